@@ -9,6 +9,7 @@ import { extractAll } from '@electron/asar';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { listNotices, NOTICES } from '../../packaging/notices.ts';
 import { SHIPPED_LICENCES } from '../../packaging/shipped-licences.ts';
+import { pdf } from '../fixtures/office-documents.ts';
 import { checkFuses } from './check-fuses.ts';
 import { checkContents, describeContents, weighFolder } from './contents.ts';
 import { writeFakeDist } from './fake-dist.ts';
@@ -16,6 +17,7 @@ import { writeFakeDist } from './fake-dist.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 const SESSION = path.join(import.meta.dirname, 'run-desktop.ts');
 const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
+const PDF_TEXT = '山城昨日新开一条跨江索道';
 /** These packages publish no text of their licence. */
 const WITHOUT_TEXT = /^(@ant-design\/icons-svg|@node-rs\/jieba-.*|is-mobile|isarray|saxes|wouter)$/;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), '同稿 安装-'));
@@ -40,7 +42,18 @@ function checkNotices(): void {
     assert.ok(text || WITHOUT_TEXT.test(name), `${name} has no text of its licence`);
     assert.ok(written.includes(`${name} ${version}\n${licence}\n`), `${name} is not in the notices`);
   }
-  for (const name of ['react', 'antd', '@e965/xlsx', 'better-sqlite3', '@node-rs/jieba', 'nodejieba', 'cppjieba'])
+  for (const name of [
+    'react',
+    'antd',
+    '@e965/xlsx',
+    'better-sqlite3',
+    '@node-rs/jieba',
+    'nodejieba',
+    'cppjieba',
+    'unpdf',
+    'pdfjs-dist',
+    'cmap-resources',
+  ])
     assert.ok(
       notices.some((notice) => notice.name === name),
       `${name} is not in the notices`,
@@ -151,6 +164,16 @@ function checkCommandLine(): void {
   );
   assert.deepEqual({ imported, clusters }, { imported: 68, clusters: 15 });
   assert.ok(fs.statSync(cleaned).size > 0);
+  checkCharacterMaps(path.join(prefix, 'bin/tonggao'));
+}
+
+/** Checks that the font of a PDF which only names its character map is read: the map is next to the bundle. */
+function checkCharacterMaps(command: string): void {
+  const file = path.join(folder, '来稿.pdf');
+  fs.writeFileSync(file, pdf([[{ text: PDF_TEXT, x: 60, y: 700 }]]));
+  const cleaned = path.join(folder, '来稿.csv');
+  run('read a PDF', command, ['dedupe', file, '--out', cleaned], folder);
+  assert.match(fs.readFileSync(cleaned, 'utf8'), new RegExp(PDF_TEXT));
 }
 
 /** Checks that installing without development dependencies, which builds nothing, does not fail. */

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { pdf } from '../fixtures/office-documents.ts';
 import { playCallScript } from '../helpers/shells/call-script.ts';
 import { app, fakeElectron } from '../helpers/shells/fake-electron.ts';
 import { openPage } from '../helpers/shells/fake-page.ts';
@@ -42,6 +43,11 @@ const done = replies
   .filter(({ reply }) => (reply as { type?: string } | undefined)?.type === 'done')
   .map(({ call }) => call);
 assert.deepEqual(done, ['import', 'export']);
+
+const document = path.join(home, '来稿.pdf');
+fs.writeFileSync(document, pdf([[{ text: '山城昨日新开一条跨江索道', x: 60, y: 700 }]]));
+const { preview } = await client.intake.inspect({ path: document });
+assert.ok(JSON.stringify(preview).includes('跨江索道'), 'the character maps of PDFs were not found');
 
 const page = await fakeElectron.pageHandler!(new Request('app://tonggao/index.html'));
 assert.equal(page.status, 200);
