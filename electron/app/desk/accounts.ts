@@ -6,12 +6,15 @@ import { type EditorId, editorId, editorName, type Role, role } from '#shared/de
 import { AppError } from '#shared/errors.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { PRIVATE_FILE } from '../folders.ts';
+import { foldName } from './fold-name.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 export const INVITATION_MS = 7 * DAY_MS;
 export const SESSION_MS = 14 * DAY_MS;
-/** Sessions of one account; the oldest is ended by a further one. */
+export const DEVICE_MS = 180 * DAY_MS;
+/** Sessions, and known devices, of one account; the oldest is ended by a further one. */
 const MAX_SESSIONS = 10;
+const MAX_DEVICES = 10;
 const SECRET_BYTES = 32;
 
 const account = z.strictObject({ id: editorId, name: editorName, role, password: z.string(), since: z.number() });
@@ -19,15 +22,19 @@ export type Account = z.infer<typeof account>;
 /** Tokens are random, so a fast hash keeps them secret. `id` names an invitation without its token. */
 const invitation = z.strictObject({ id: z.string(), hash: z.string(), role, until: z.number() });
 export type Invitation = z.infer<typeof invitation>;
-const session = z.strictObject({ hash: z.string(), editor: editorId, until: z.number() });
+/** A session, or a device on which an account has signed in. */
+const token = z.strictObject({ hash: z.string(), editor: editorId, until: z.number() });
 
 const stored = z.strictObject({
   version: z.literal(1),
   accounts: z.array(account),
   invitations: z.array(invitation),
-  sessions: z.array(session),
+  sessions: z.array(token),
+  devices: z.array(token).default([]),
 });
 type Stored = z.infer<typeof stored>;
+type Token = z.infer<typeof token>;
+type NewToken = { readonly secret: string; readonly editor: EditorId; readonly ms: number; readonly most: number };
 
 export function accountsFile(project: string): string {
   return `${project}.accounts.json`;
@@ -37,6 +44,8 @@ export class Accounts {
   readonly #file: string;
   readonly #clock: () => number;
   readonly #listeners = new Set<() => void>();
+  /** Hashes of invitations whose password is being hashed. */
+  readonly #reserved = new Set<string>();
   #stored: Stored;
 
   /** @throws AppError ACCOUNTS_UNREADABLE: without accounts anyone with the first invitation would be chief */
@@ -60,10 +69,14 @@ export class Accounts {
     return this.#stored.accounts.find((account) => account.id === id);
   }
 
-  /** Names are compared without case, which does not distinguish two people. */
+  /** Names that look the same do not distinguish two people. */
   findByName(name: string): Account | undefined {
-    const wanted = editorName.safeParse(name).data?.toLowerCase();
-    return this.#stored.accounts.find((account) => account.name.toLowerCase() === wanted);
+    const wanted = editorName.safeParse(name).data;
+    if (wanted === undefined) return undefined;
+    const { accounts } = this.#stored;
+    return (
+      accounts.find((one) => one.name === wanted) ?? accounts.find((one) => foldName(one.name) === foldName(wanted))
+    );
   }
 
   invitations(): readonly Invitation[] {
@@ -89,6 +102,18 @@ export class Accounts {
   }
 
   /**
+   * Keeps the invitation for one caller, while the password is hashed.
+   * @returns a function that frees it
+   * @throws AppError INVITATION_INVALID, also where it is kept for another caller
+   */
+  reserve(token: string): () => void {
+    const invitation = this.findInvitation(token);
+    if (!invitation || this.#reserved.has(invitation.hash)) throw new AppError('INVITATION_INVALID', {});
+    this.#reserved.add(invitation.hash);
+    return () => this.#reserved.delete(invitation.hash);
+  }
+
+  /**
    * Makes the account of an invitation, and ends the invitation.
    * @param password as it is stored
    * @throws AppError INVITATION_INVALID, NAME_TAKEN
@@ -104,13 +129,14 @@ export class Accounts {
     return account;
   }
 
-  /** @param password as it is stored. Other sessions of the account end. */
+  /** @param password as it is stored. Other sessions of the account end, and no device is known any more. */
   setPassword(id: EditorId, password: string, keptSession: string): void {
     const accounts = this.#stored.accounts.map((one) => (one.id === id ? { ...one, password } : one));
     const kept = hashOf(keptSession);
     this.#change({
       accounts,
       sessions: this.#stored.sessions.filter(({ editor, hash }) => editor !== id || hash === kept),
+      devices: this.#stored.devices.filter(({ editor }) => editor !== id),
     });
   }
 
@@ -119,18 +145,39 @@ export class Accounts {
     const accounts = this.#stored.accounts.filter((account) => account.id !== id);
     if (this.#stored.accounts.length > 0 && !accounts.some(({ role }) => role === 'chief'))
       throw new AppError('LAST_CHIEF', {});
-    this.#change({ accounts, sessions: this.#stored.sessions.filter(({ editor }) => editor !== id) });
+    const ofOthers = ({ editor }: Token) => editor !== id;
+    const { sessions, devices } = this.#stored;
+    this.#change({ accounts, sessions: sessions.filter(ofOthers), devices: devices.filter(ofOthers) });
   }
 
   /** @returns the secret of a new session, which is stored nowhere */
   beginSession(editor: EditorId): string {
     const secret = makeSecret();
-    const begun = { hash: hashOf(secret), editor, until: this.#clock() + SESSION_MS };
-    const others = this.#stored.sessions.filter(({ until }) => until > this.#clock());
-    const own = others.filter((one) => one.editor === editor);
-    const ended = new Set(own.slice(0, Math.max(0, own.length + 1 - MAX_SESSIONS)));
-    this.#change({ sessions: [...others.filter((one) => !ended.has(one)), begun] });
+    this.#change({
+      sessions: this.#add(this.#stored.sessions, { secret, editor, ms: SESSION_MS, most: MAX_SESSIONS }),
+    });
     return secret;
+  }
+
+  /** Called after a sign-in. @returns the secret by which the device is known, which is stored nowhere */
+  rememberDevice(editor: EditorId): string {
+    const secret = makeSecret();
+    this.#change({ devices: this.#add(this.#stored.devices, { secret, editor, ms: DEVICE_MS, most: MAX_DEVICES }) });
+    return secret;
+  }
+
+  isDeviceOf(secret: string, editor: EditorId): boolean {
+    const hash = hashOf(secret);
+    const found = this.#stored.devices.find((device) => areEqual(device.hash, hash));
+    return found?.editor === editor && found.until > this.#clock();
+  }
+
+  #add(tokens: readonly Token[], { secret, editor, ms, most }: NewToken): Token[] {
+    const valid = tokens.filter(({ until }) => until > this.#clock());
+    const own = valid.filter((one) => one.editor === editor);
+    const ended = new Set(own.slice(0, Math.max(0, own.length + 1 - most)));
+    const added = { hash: hashOf(secret), editor, until: this.#clock() + ms };
+    return [...valid.filter((one) => !ended.has(one)), added];
   }
 
   findSession(secret: string): Account | undefined {
@@ -162,7 +209,7 @@ function checkNoLink(file: string): void {
 
 function read(file: string): Stored {
   checkNoLink(file);
-  if (!fs.existsSync(file)) return { version: 1, accounts: [], invitations: [], sessions: [] };
+  if (!fs.existsSync(file)) return { version: 1, accounts: [], invitations: [], sessions: [], devices: [] };
   try {
     // A program that leaves files readable may have copied the file here.
     fs.chmodSync(file, PRIVATE_FILE);

@@ -13,12 +13,9 @@ const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** The latest derivation. The next one waits for it: several at once would take 128 MiB each. */
-let last: Promise<unknown> = Promise.resolve();
-
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await deriveInTurn(password, salt, cost);
+  const hash = await deriveKey(password, salt, cost);
   return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${encode(salt)}$${encode(hash)}`;
 }
 
@@ -28,16 +25,14 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (hash === undefined) return false;
   const wanted = Buffer.from(hash, 'base64');
   const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
-  const given = await deriveInTurn(password, Buffer.from(salt!, 'base64'), cost);
+  const given = await deriveKey(password, Buffer.from(salt!, 'base64'), cost);
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
-function deriveInTurn(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> {
   const cost = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r };
   // Two keyboards may compose one letter differently.
-  const derived = last.then(() => derive(password.normalize('NFC'), salt, HASH_BYTES, cost));
-  last = derived.catch(() => {});
-  return derived;
+  return derive(password.normalize('NFC'), salt, HASH_BYTES, cost);
 }
 
 function encode(bytes: Buffer): string {

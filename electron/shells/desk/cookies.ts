@@ -1,36 +1,58 @@
-// The session of a desk as a cookie (RFC 6265). Pages cannot read it, and other sites cannot make the browser send it.
+// The session of a desk, and the device on which it began, as cookies (RFC 6265). Pages cannot read them, and other sites
+// cannot make the browser send them.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SESSION_MS } from '../../app/desk/accounts.ts';
+import { DEVICE_MS, SESSION_MS } from '../../app/desk/accounts.ts';
+import type { Admitted } from '../../app/desk/desk.ts';
 
 export class SessionCookie {
-  readonly #name: string;
+  readonly #session: string;
+  readonly #device: string;
   readonly #attributes: string;
 
   /**
-   * @param project path of the project; it gives each desk its own cookie name, because desks on several ports of one
+   * @param project path of the project; it gives each desk its own cookie names, because desks on several ports of one
    * host share cookies
    */
   constructor(project: string, isSecure: boolean) {
     const own = createHash('sha256').update(project).digest('hex').slice(0, 12);
-    this.#name = `${isSecure ? '__Host-' : ''}tonggao-${own}`;
+    const prefix = isSecure ? '__Host-' : '';
+    this.#session = `${prefix}tonggao-${own}`;
+    this.#device = `${prefix}tonggao-device-${own}`;
     this.#attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   }
 
-  /** The value of the cookie; null without one. */
-  read({ headers }: IncomingMessage): string | null {
-    for (const pair of (headers.cookie ?? '').split(';')) {
-      const [name, value] = pair.trim().split('=', 2);
-      if (name === this.#name && value) return value;
-    }
-    return null;
+  /** The values of session cookies: another program of the host may have set one of the same name, which is sent first. */
+  sessions(request: IncomingMessage): string[] {
+    return read(request, this.#session);
   }
 
-  set(response: ServerResponse, secret: string): void {
-    response.setHeader('set-cookie', `${this.#name}=${secret}; Max-Age=${SESSION_MS / 1000}; ${this.#attributes}`);
+  /** The values of device cookies, likewise. */
+  devices(request: IncomingMessage): string[] {
+    return read(request, this.#device);
   }
 
+  set(response: ServerResponse, { session, device }: Admitted): void {
+    response.setHeader('set-cookie', [
+      this.#format(this.#session, session, SESSION_MS),
+      this.#format(this.#device, device, DEVICE_MS),
+    ]);
+  }
+
+  /** Ends the session; the device stays known. */
   remove(response: ServerResponse): void {
-    response.setHeader('set-cookie', `${this.#name}=; Max-Age=0; ${this.#attributes}`);
+    response.setHeader('set-cookie', this.#format(this.#session, '', 0));
   }
+
+  #format(name: string, value: string, ms: number): string {
+    return `${name}=${value}; Max-Age=${ms / 1000}; ${this.#attributes}`;
+  }
+}
+
+/** Cookies that are tried; each costs a look-up. */
+const MAX_TRIED = 10;
+
+function read({ headers }: IncomingMessage, wanted: string): string[] {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('=', 2));
+  return pairs.flatMap(([name, value]) => (name === wanted && value ? [value] : [])).slice(0, MAX_TRIED);
 }

@@ -50,9 +50,9 @@ export async function startDeskServer({ services, desk, address, clientFolder }:
       return;
     }
     if (!isPost(request, response)) return;
-    const session = cookie.read(request);
-    const account = session === null ? undefined : desk.accounts.findSession(session);
-    if (session === null || !account) return refuse(response, 401, 'Sign in first.');
+    const session = cookie.sessions(request).find((one) => desk.accounts.findSession(one));
+    const account = session && desk.accounts.findSession(session);
+    if (!session || !account) return refuse(response, 401, 'Sign in first.');
     open.set(response, session);
     response.once('close', () => open.delete(response));
     void answerCall(request, response, { services, member: { desk, account, session } });

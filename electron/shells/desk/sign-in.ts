@@ -1,8 +1,9 @@
 // Signing in to a desk and out of it: JSON by POST, answered with a cookie.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import net from 'node:net';
 import { invitationRequest, joinRequest, signInPaths, signInRequest } from '#shared/contract/desk/sign-in.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Desk } from '../../app/desk/desk.ts';
+import type { Admitted, Desk, Place } from '../../app/desk/desk.ts';
 import { isPost, readText, refuse } from '../http/answers.ts';
 import type { SessionCookie } from './cookies.ts';
 
@@ -14,10 +15,10 @@ type Options = { readonly desk: Desk; readonly cookie: SessionCookie; readonly h
 
 /** Answers requests to `signInPaths`; returns false for other paths. */
 export function serveSignIn({ desk, cookie, hasProxy }: Options) {
-  const begin: Record<string, (body: unknown, address: string) => Promise<string>> = {
-    [signInPaths.signIn]: (body, address) => {
+  const begin: Record<string, (body: unknown, place: Place) => Promise<Admitted>> = {
+    [signInPaths.signIn]: (body, place) => {
       const { data } = signInRequest.safeParse(body);
-      return desk.signIn(data?.name ?? '', data?.password ?? '', address);
+      return desk.signIn(data?.name ?? '', data?.password ?? '', place);
     },
     [signInPaths.join]: async (body) => {
       const { data } = joinRequest.safeParse(body);
@@ -27,9 +28,12 @@ export function serveSignIn({ desk, cookie, hasProxy }: Options) {
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const before = cookie.read(request);
+    const before = cookie.sessions(request);
+    const endBefore = () => {
+      for (const session of before) if (desk.accounts.findSession(session)) desk.accounts.endSession(session);
+    };
     if (request.url === signInPaths.signOut) {
-      if (before !== null) desk.accounts.endSession(before);
+      endBefore();
       cookie.remove(response);
       response.writeHead(204).end();
       return;
@@ -41,10 +45,11 @@ export function serveSignIn({ desk, cookie, hasProxy }: Options) {
       response.writeHead(204).end();
       return;
     }
-    const secret = await begin[request.url!]!(body, addressOf(request, hasProxy));
+    const place = { address: addressOf(request, hasProxy), devices: cookie.devices(request) };
+    const admitted = await begin[request.url!]!(body, place);
     // Ends the browser's former session, so that a value brought by the browser is never used again.
-    if (before !== null) desk.accounts.endSession(before);
-    cookie.set(response, secret);
+    endBefore();
+    cookie.set(response, admitted);
     response.writeHead(204).end();
   }
 
@@ -82,5 +87,13 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 /** Uses the last address, because a proxy appends that of its caller; anyone can write the earlier ones. */
 function addressOf({ headers, socket }: IncomingMessage, hasProxy: boolean): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim();
-  return (hasProxy && forwarded) || (socket.remoteAddress ?? '');
+  return networkOf((hasProxy && forwarded) || (socket.remoteAddress ?? ''));
+}
+
+/** One machine has a whole /64 of IPv6 addresses. */
+function networkOf(address: string): string {
+  if (!net.isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = [], tail = []] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }

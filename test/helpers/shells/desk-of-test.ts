@@ -4,6 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Accounts, accountsFile } from '#electron/app/desk/accounts.ts';
 import { Desk } from '#electron/app/desk/desk.ts';
+import type { HashQueue } from '#electron/app/desk/hash-queue.ts';
 import { RateLimit } from '#electron/app/desk/rate-limit.ts';
 import { findFolders } from '#electron/app/folders.ts';
 import { type Services, startServices, stopServices } from '#electron/app/services.ts';
@@ -34,9 +35,16 @@ type Options = AddressOptions & {
   /** The folder of the project. */
   readonly within?: string;
   readonly clock?: () => number;
+  readonly hashing?: HashQueue;
 };
 
-export async function openDeskOfTest({ clusters = 6, within, clock, ...address }: Options = {}): Promise<OpenDesk> {
+export async function openDeskOfTest({
+  clusters = 6,
+  within,
+  clock,
+  hashing,
+  ...address
+}: Options = {}): Promise<OpenDesk> {
   const home = temporaryFolder();
   const folder = path.join(home, 'page');
   fs.mkdirSync(folder);
@@ -50,8 +58,11 @@ export async function openDeskOfTest({ clusters = 6, within, clock, ...address }
   );
   await services.engines.open(project, () => Promise.reject(new Error('an old project')));
   const accounts = new Accounts(accountsFile(project), clock);
-  const desk = new Desk(project, { ...services, accounts, attempts: new RateLimit(clock), cost: COST });
-  const server = await startDeskServer({ services, desk, address: new DeskAddress(address), clientFolder: folder });
+  const attempts = new RateLimit(clock);
+  const desk = new Desk(project, { ...services, accounts, attempts, cost: COST, ...(hashing && { hashing }) });
+  const server = await startDeskServer({
+    ...{ services, desk, address: new DeskAddress(address), clientFolder: folder },
+  });
   onTestFinished(async () => {
     await server.close();
     desk.close();
