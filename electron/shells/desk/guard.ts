@@ -13,7 +13,7 @@ export function guardCalls(mask: PathMask): CallGuard {
     try {
       const { desk, account } = call.context.member!;
       if (!mayCall(account.role, call.path)) throw new AppError('DESK_FORBIDDEN', {});
-      const input = mask.reveal(call.input);
+      const input = mask.reveal(call.input, call.path[0]);
       if ((decidingCalls as readonly string[]).includes(call.path.join('.')))
         desk.presence.claim(clustersIn(input), account.id);
       const output = await next({ ...call, input });

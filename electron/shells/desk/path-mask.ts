@@ -9,8 +9,13 @@ import { isWithin } from '../../app/reachable-paths.ts';
 
 type Fields = { readonly [name: string]: unknown };
 
-/** Fields that hold a path in inputs, outputs and the data of errors. */
-const PATH_FIELDS: readonly string[] = ['path', 'project', 'folder', 'target', 'backup', 'file'];
+/** Fields of inputs that hold a path. */
+const PATH_FIELDS: readonly string[] = ['path', 'project', 'folder'];
+/** Fields of answers that hold texts of articles or people, which are passed on as they are. Every other one may hold a path. */
+const TEXT_FIELDS: readonly string[] = [
+  ...['title', 'body', 'source', 'sources', 'author', 'published', 'url', 'externalId', 'text', 'own', 'other'],
+  ...['cells', 'columns', 'column', 'rows', 'sheet', 'sentences', 'first', 'stopWords', 'word', 'tag', 'note'],
+];
 /** Fields of inputs that pages of a desk must not send. */
 const SERVERS_OWN: readonly string[] = ['target', 'backup', 'paths'];
 
@@ -28,15 +33,23 @@ export class PathMask {
     this.#hidden = [path.dirname(project), ...Object.values(folders)].sort((a, b) => b.length - a.length);
   }
 
-  /** The input with paths in place of the names that pages know. @throws AppError PATH_OUT_OF_REACH */
-  reveal(input: unknown): unknown {
+  /**
+   * The input with paths in place of the names that pages know. Only the project of the desk is one: an upload that is a
+   * project is not opened.
+   * @param part of the contract that the call belongs to
+   * @throws AppError PATH_OUT_OF_REACH
+   */
+  reveal(input: unknown, part: string | undefined): unknown {
     if (!isPlain(input)) return input;
+    const ofProjects = ['project', ...(part === 'projects' ? ['path'] : [])];
     return Object.fromEntries(
       Object.entries(input).map(([name, value]) => {
         if (SERVERS_OWN.includes(name) && value !== undefined) throw outOfReach(value);
         if (name === 'sources' && Array.isArray(value)) return [name, value.map((source) => this.#reveal(source))];
-        const isPath = name !== 'file' && PATH_FIELDS.includes(name) && value !== undefined;
-        return [name, isPath ? this.#reveal(value) : value];
+        if (!PATH_FIELDS.includes(name) || value === undefined) return [name, value];
+        const path = this.#reveal(value);
+        if (ofProjects.includes(name) && path !== this.#project) throw outOfReach(value);
+        return [name, path];
       }),
     );
   }
@@ -69,16 +82,18 @@ export class PathMask {
     return new ORPCError(code, { status, defined, message, data });
   }
 
-  #hideIn(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((item) => this.#hideIn(item));
+  /** @param field that has the value, or the list in which it is */
+  #hideIn(value: unknown, field = ''): unknown {
+    if (typeof value === 'string')
+      return TEXT_FIELDS.includes(field) ? value : this.#withoutFolders(this.#nameOf(value));
+    if (Array.isArray(value)) return value.map((item) => this.#hideIn(item, field));
     if (!isPlain(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => {
-        if (name === 'unfinishedImport' && isPlain(part)) return [name, this.#hideUnfinished(part)];
-        if (typeof part !== 'string') return [name, this.#hideIn(part)];
-        if (name === 'detail') return [name, this.#withoutFolders(part)];
-        return [name, PATH_FIELDS.includes(name) ? this.#nameOf(part) : part];
-      }),
+      Object.entries(value).map(([name, part]) =>
+        name === 'unfinishedImport' && isPlain(part)
+          ? [name, this.#hideUnfinished(part)]
+          : [name, this.#hideIn(part, name)],
+      ),
     );
   }
 
@@ -104,7 +119,8 @@ function isStream(value: unknown): value is AsyncIterator<unknown> {
 }
 
 function isPlain(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  if (typeof value !== 'object' || value === null) return false;
+  return [Object.prototype, null].includes(Object.getPrototypeOf(value));
 }
 
 function outOfReach(given: unknown): AppError {
