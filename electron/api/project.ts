@@ -5,11 +5,13 @@ import * as z from 'zod';
 import { MAX_LISTED } from '#shared/contract/detection.ts';
 import { editorId } from '#shared/desk/editors.ts';
 import type { Detection } from '#shared/detection.ts';
+import { clusterId } from '#shared/model.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { measureRisks } from '../placing/measure-risks.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readEditorProgress } from '../store/clusters/assignments.ts';
+import { readLeader } from '../store/clusters/clusters.ts';
 import { openPreview, readBasis, readChangedArticles, readChanges } from '../store/clusters/preview-store.ts';
 import { nameEditors, readEditorNames } from '../store/history/editors.ts';
 import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
@@ -34,6 +36,10 @@ export const projectQueries = {
       const progress = readEditorProgress(db, input);
       return Array.from(readEditorNames(db), ([editor, name]) => ({ editor, name, ...progress.get(editor)! }));
     }),
+
+  hasCluster: internalQuery
+    .input(z.object({ cluster: clusterId.nullable() }))
+    .handler(({ input: { cluster }, context: { db } }) => cluster !== null && readLeader(db, cluster) !== null),
 
   /** The options with which a preview begins, and the state of the project on which it is based. */
   basis: internalQuery.handler(({ context: { db } }) => ({

@@ -3,7 +3,7 @@ import { ORPCError, os } from '@orpc/server';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
 import { toRpcError } from '../api/rpc-error.ts';
 import type { CallerContext } from '../engine/caller.ts';
-import { actorOf } from './desk/desk.ts';
+import { callerOf } from './desk/caller-of.ts';
 import type { CallContext } from './procedure.ts';
 
 type Thread = NonNullable<ProcedureMeta['thread']>;
@@ -18,7 +18,7 @@ export function forwardTo(thread: Thread) {
   return os.$context<CallContext>().handler(async ({ input, path, signal, context: { services, member } }) => {
     const { project } = (input ?? {}) as { project?: unknown };
     if (typeof project !== 'string') throw new ORPCError('BAD_REQUEST', { message: 'no project is named' });
-    const options = { signal, context: member ? { actor: actorOf(member) } : {} };
+    const options = { signal, context: member ? callerOf(member) : {} };
     const answer = (client: unknown) => path.reduce((part, name) => part[name]!, client as Client)(input, options);
     try {
       const engine = services.engines.of(project);

@@ -2,14 +2,13 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { AnyRouter, InferRouterInitialContext } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
-import type { Actor } from '#shared/desk/editors.ts';
 import { toRpcError } from '../api/rpc-error.ts';
 import { expectedError } from '../store/file/sqlite-error.ts';
-import { readActor } from './caller.ts';
+import { type Caller, readCaller } from './caller.ts';
 import { toCloneable } from './cloneable-error.ts';
 
-/** `actor` is the caller; null: the person at this machine, or the program itself. */
-type Call = { readonly path: readonly string[]; readonly actor: Actor | null };
+/** `actor` is null for the person at this machine, and for the program itself. */
+type Call = Caller & { readonly path: readonly string[] };
 
 /**
  * Turns failures of SQLite that are no defects into expected errors. Sends printed errors to the program.
@@ -21,14 +20,14 @@ export function servePort<Served extends AnyRouter>(
   serve: <T>(call: Call, answer: (context: InferRouterInitialContext<Served>) => Promise<T>) => Promise<T>,
 ): void {
   console.error = (...logged: unknown[]) => parentPort!.postMessage(logged.map(toCloneable));
-  const handler = new RPCHandler<{ actor?: Actor | null }>(router, {
-    rootInterceptors: [({ next, ...call }) => next({ ...call, context: { actor: readActor(call.request.headers) } })],
+  const handler = new RPCHandler<{ caller?: Caller }>(router, {
+    rootInterceptors: [({ next, ...call }) => next({ ...call, context: { caller: readCaller(call.request.headers) } })],
     clientInterceptors: [
       async ({ next, ...call }) => {
         const { path, context } = call;
         try {
           return await serve(
-            { path, actor: context.actor ?? null },
+            { path, ...(context.caller ?? { actor: null, held: [] }) },
             async (context) => await next({ ...call, context }),
           );
         } catch (error) {

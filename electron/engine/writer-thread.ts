@@ -3,6 +3,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { writerRouter } from '../api/writer-router.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { measureRisks } from '../placing/measure-risks.ts';
+import { withHeldClusters } from '../store/history/held-clusters.ts';
 import { ProjectWriter } from './project-writer.ts';
 import { servePort } from './serve-port.ts';
 import { serveTask } from './tasks/serve-task.ts';
@@ -32,12 +33,12 @@ parentPort!.once('message', ({ project, worksAhead, port, unread }: ThreadData) 
     clearTimeout(timer);
     timer = setTimeout(() => void finishMeasuring(writer).then(() => measureRisks(writer)), BEFORE_MEASURING_MS);
   };
-  servePort(writerRouter, port, async ({ path: [part, name], actor }, answer) => {
+  servePort(writerRouter, port, async ({ path: [part, name], actor, held }, answer) => {
     // Calls by the program itself never wait, and are answered for a lost project, too.
     const isInternal = part === 'project';
     if (!isInternal) await writer.whenUnblocked();
     try {
-      const answered = await answer({ writer, actor });
+      const answered = await withHeldClusters(held, () => answer({ writer, actor }));
       // The file may have been lost after `writable`, and with it what was written.
       if (!isInternal) writer.checkPresent();
       return answered;

@@ -3,6 +3,7 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { ReturnedItem } from '#shared/contract/returned-decisions.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
+import type { HeldCluster } from '#shared/desk/leases.ts';
 import { AppError } from '#shared/errors.ts';
 import { contradictionOf } from '#shared/verdicts.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
@@ -20,9 +21,16 @@ export type ReturnedDecisions = {
   /** Made once per command: a repeated request changes nothing, and gets the same answer. */
   readonly request?: string | undefined;
   readonly editor?: EditorId | null | undefined;
+  /** Clusters that others have open: they are left out. */
+  readonly held?: readonly HeldCluster[];
 };
 
-export type AppliedDecisions = { readonly action: ActionId | null; readonly articles: number };
+export type AppliedDecisions = {
+  readonly action: ActionId | null;
+  readonly articles: number;
+  /** Clusters of which nothing was changed, as another has them open. */
+  readonly leftOut: number;
+};
 
 /**
  * Writes one transaction, which is on disk when this returns.
@@ -31,22 +39,28 @@ export type AppliedDecisions = { readonly action: ActionId | null; readonly arti
  */
 export function applyDecisions(
   db: WritableDb,
-  { items, at, request, editor }: ReturnedDecisions,
+  { items, at, request, editor, held = [] }: ReturnedDecisions,
   onCluster: (done: number) => void = () => {},
 ): AppliedDecisions {
   return db
     .transaction(() => {
       const before = findActionByRequest(db, request);
-      if (before !== null) return { action: before, articles: readVerdictChanges(db, before).length };
+      if (before !== null) return describe(db, before, items);
       const recorder = new ChangeRecorder(db, { kind: 'bring-back', at, cluster: null, request, editor });
+      const others = new Set(held.map(({ cluster }) => cluster));
       for (const [index, item] of items.entries()) {
-        applyTo(recorder, item);
+        if (!others.has(item.cluster)) applyTo(recorder, item);
         onCluster(index + 1);
       }
-      const action = recorder.close();
-      return { action, articles: action === null ? 0 : readVerdictChanges(db, action).length };
+      return describe(db, recorder.close(), items);
     })
     .immediate();
+}
+
+function describe(db: WritableDb, action: ActionId | null, items: readonly ReturnedItem[]): AppliedDecisions {
+  const changed = new Set((action === null ? [] : readVerdictChanges(db, action)).map(({ article }) => article));
+  const leftOut = items.filter(({ verdicts }) => !verdicts.some(({ article }) => changed.has(article)));
+  return { action, articles: changed.size, leftOut: leftOut.length };
 }
 
 function applyTo(recorder: ChangeRecorder, { cluster, rev, verdicts }: ReturnedItem): void {

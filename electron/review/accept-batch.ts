@@ -3,6 +3,7 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { BatchItem } from '#shared/contract/review.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
+import type { HeldCluster } from '#shared/desk/leases.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { type ClusterMeasures, listStaying } from '#shared/risk.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
@@ -21,13 +22,15 @@ export type Batch = {
   /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
   readonly request?: string | undefined;
   readonly editor?: EditorId | null | undefined;
+  /** Clusters that others have open: they are left out. */
+  readonly held?: readonly HeldCluster[];
 };
 
 export type AcceptedBatch = {
   readonly action: ActionId | null;
   readonly clusters: number;
   readonly discarded: number;
-  /** Clusters that have changed since the editor saw them. */
+  /** Clusters that have changed since the editor saw them, or that another has open. */
   readonly leftOut: number;
 };
 
@@ -50,14 +53,15 @@ export function acceptBatch(db: WritableDb, batch: Batch, onCluster: (done: numb
 
 function acceptAll(
   db: WritableDb,
-  { items, at, request, editor }: Batch,
+  { items, at, request, editor, held = [] }: Batch,
   onCluster: (done: number) => void,
 ): ActionId | null {
   const recorder = new ChangeRecorder(db, { kind: 'decide', at, cluster: null, request, editor });
   const reasons: Record<ArticleId, readonly ReasonName[]> = {};
   const basis = readRiskBasis(db);
+  const others = new Set(held.map(({ cluster }) => cluster));
   for (const [at, item] of items.entries()) {
-    const measures = findAsSeen(db, basis, item);
+    const measures = others.has(item.cluster) ? null : findAsSeen(db, basis, item);
     if (measures) {
       reasons[item.suggested] = measures.reasons;
       const staying = new Set(listStaying(measures));

@@ -27,7 +27,7 @@ import {
   readSentences,
   type StoredSentence,
 } from '../store/boilerplate.ts';
-import { clusterOf } from '../store/clusters/cluster-writes.ts';
+import { clusterOf } from '../store/clusters/cluster-of.ts';
 import { readLeader, readMemberIds, readRepresentative } from '../store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { iterateChanges } from '../store/history/action-changes.ts';

@@ -5,7 +5,7 @@ import { joinsByHd, MAX_HD } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Relation } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { readSummaries } from '../store/articles.ts';
-import { clusterOf } from '../store/clusters/cluster-writes.ts';
+import { clusterOf } from '../store/clusters/cluster-of.ts';
 import { readLeader, readMemberStates, readSuggestedPairs, readVerdicts } from '../store/clusters/clusters.ts';
 import { readPartedClusters } from '../store/clusters/constraints.ts';
 import { readFingerprint } from '../store/clusters/placements.ts';

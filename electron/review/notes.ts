@@ -3,7 +3,7 @@
 import type { ActionKind } from '#shared/actions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { clusterOf } from '../store/clusters/cluster-writes.ts';
+import { clusterOf } from '../store/clusters/cluster-of.ts';
 import { readLeader, readMemberIds } from '../store/clusters/clusters.ts';
 import { listNotedArticles, moveNotes, readClusterNote, setFlag, setNote } from '../store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';

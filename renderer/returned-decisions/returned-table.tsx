@@ -19,7 +19,7 @@ import { Stat, Stats } from '../ui/stats.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { ReturnedClusters } from './returned-clusters.tsx';
 
-type Applied = { readonly action: ActionId | null; readonly articles: number };
+type Applied = { readonly action: ActionId | null; readonly articles: number; readonly leftOut: number };
 type ReturnedTableProps = {
   project: string;
   path: string;
@@ -161,7 +161,7 @@ function Outcome({ project, applied }: { project: string; applied: Applied }) {
   const format = useFormat();
   const client = useClient();
   const queries = useQueryClient();
-  const { action, articles } = applied;
+  const { action, articles, leftOut } = applied;
   const undo = useMutation({
     mutationKey: [UNDO_REDO],
     scope: decisionScope(project),
@@ -182,7 +182,8 @@ function Outcome({ project, applied }: { project: string; applied: Applied }) {
           )
         }
       >
-        {t('bringBack.done', { count: articles, articles: format.number(articles) })}
+        <div>{t('bringBack.done', { count: articles, articles: format.number(articles) })}</div>
+        {leftOut > 0 && <div>{t('bringBack.leftOut', { count: leftOut })}</div>}
       </Notice>
       {undo.error && <ErrorNotice error={undo.error} />}
     </>

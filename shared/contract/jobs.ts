@@ -159,6 +159,8 @@ const decisionsResult = z.object({
   /** Null where every article had its verdict already. */
   action: actionId.nullable(),
   articles: z.int(),
+  /** Clusters that another has open, so that nothing of them was changed. */
+  leftOut: z.int(),
 });
 
 const referencesResult = z.object({

@@ -84,6 +84,10 @@ export const deskErrors = {
     zh: `密码至少要有 ${least} 个字符。`,
     en: `A password has at least ${least} characters.`,
   })),
+  TOO_MUCH_AT_ONCE: describeError(z.object({}), () => ({
+    zh: '你有太多任务或页面同时在运行，这一项没有开始。处理结果不受影响。请等其中一些完成，或关闭几个页面，再试一次。',
+    en: 'Too many of your tasks or pages are running at once, so this one was not started. Your decisions are safe. Wait for some to finish, or close some pages, then try again.',
+  })),
   LAST_CHIEF: describeError(z.object({}), () => ({
     zh: '这是最后一位主编，不能移除。请先邀请另一位主编。',
     en: 'This is the last chief and can’t be removed. Invite another chief first.',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { MIN_PASSWORD } from '#shared/contract/desk/sign-in.ts';
-import type { Actor, EditorId } from '#shared/desk/editors.ts';
+import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Engines } from '../engines.ts';
 import type { ProjectChanges } from '../project-changes.ts';
@@ -142,10 +142,6 @@ export class Desk {
     this.#forgetListener();
     this.presence.close();
   }
-}
-
-export function actorOf({ account }: Member): Actor {
-  return { editor: account.id as EditorId, role: account.role };
 }
 
 /** @throws AppError PASSWORD_TOO_SHORT */

@@ -2,12 +2,15 @@
 // revision of a cluster is what refuses an outdated decision.
 import type { Presence as PresenceState } from '#shared/contract/desk/desk.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
+import type { HeldCluster } from '#shared/desk/leases.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';
 
 export const LEASE_MS = 120_000;
 /** A page that is loaded again, or loses its connection for a moment, keeps its cluster. */
 export const GRACE_MS = 10_000;
+/** Pages of one person that are there at once. */
+export const MAX_TABS = 8;
 
 type Tab = {
   readonly editor: EditorId;
@@ -37,13 +40,15 @@ export class Presence {
   }
 
   /**
-   * Called when a tab begins to listen. @returns a function that ends it: the tab is gone some seconds later, unless it
-   * listens again
+   * Called when a tab begins to listen: what it shows is the editor's from now on, unless it is another's.
+   * @returns a function that ends it: the tab is gone some seconds later, unless it listens again
+   * @throws AppError TOO_MUCH_AT_ONCE
    */
   join(id: string, editor: EditorId): () => void {
     const tab = this.#tabOf(id, editor);
     clearTimeout(tab.leaving);
     tab.streams++;
+    if (tab.cluster !== null) this.#holdIfFree(tab.cluster, editor);
     this.#onChange();
     let hasLeft = false;
     return () => {
@@ -54,7 +59,11 @@ export class Presence {
     };
   }
 
-  /** Called when a tab shows a cluster, or (null) none. The cluster is then the editor's, unless it is another's. */
+  /**
+   * Called when a tab shows a cluster, or (null) none. If it listens, the cluster is then the editor's, unless it is
+   * another's.
+   * @throws AppError TOO_MUCH_AT_ONCE
+   */
   open(id: string, editor: EditorId, cluster: ClusterId | null): void {
     const tab = this.#tabOf(id, editor);
     // A page that does not listen would never leave.
@@ -63,25 +72,23 @@ export class Presence {
     tab.cluster = cluster;
     this.#seen.set(editor, this.#clock());
     if (before !== null && before !== cluster) this.#freeUnlessOpen(before, editor);
-    if (cluster !== null && this.#holderOf(cluster, editor) === null) this.#hold(cluster, editor);
+    if (cluster !== null && tab.streams > 0) this.#holdIfFree(cluster, editor);
     this.#onChange();
   }
 
-  /**
-   * Called before a decision. Refuses clusters that others have, and renews the editor's own. @throws AppError
-   * CLUSTER_LEASED
-   */
-  claim(clusters: readonly ClusterId[], editor: EditorId): void {
+  /** Called when the editor changes something: what they work on stays theirs. */
+  renew(clusters: readonly ClusterId[], editor: EditorId): void {
     this.#seen.set(editor, this.#clock());
-    for (const cluster of clusters) {
-      const lease = this.#holderOf(cluster, editor);
-      if (lease)
-        throw new AppError('CLUSTER_LEASED', {
-          name: this.#nameOf(lease.editor),
-          seconds: Math.ceil((lease.until - this.#clock()) / 1000),
-        });
-    }
-    for (const cluster of clusters) if (this.#leases.has(cluster)) this.#hold(cluster, editor);
+    for (const cluster of clusters) if (this.#leases.get(cluster)?.editor === editor) this.#hold(cluster, editor);
+  }
+
+  /** What an action of the editor must not change. */
+  heldByOthers(editor: EditorId): HeldCluster[] {
+    return [...this.#leases].flatMap(([cluster, lease]) =>
+      this.#holderOf(cluster, editor)
+        ? [{ cluster, name: this.#nameOf(lease.editor), seconds: Math.ceil((lease.until - this.#clock()) / 1000) }]
+        : [],
+    );
   }
 
   takeOver(id: string, editor: EditorId, cluster: ClusterId): void {
@@ -121,11 +128,21 @@ export class Presence {
     for (const { expiry } of this.#leases.values()) clearTimeout(expiry);
   }
 
-  /** A tab has one editor. After another has signed in, it is a tab of that one. */
+  /**
+   * A tab has one editor. After another has signed in, it is a tab of that one.
+   * @throws AppError TOO_MUCH_AT_ONCE where the editor has too many that listen
+   */
   #tabOf(id: string, editor: EditorId): Tab {
     const known = this.#tabs.get(id);
     if (known?.editor === editor) return known;
     if (known) this.#leave(id);
+    const own = [...this.#tabs].filter(([, tab]) => tab.editor === editor);
+    if (own.length >= MAX_TABS) {
+      // A page that was loaded again may have left it behind.
+      const [left] = own.find(([, { streams }]) => streams === 0) ?? [];
+      if (left === undefined) throw new AppError('TOO_MUCH_AT_ONCE', {});
+      this.#leave(left);
+    }
     const tab: Tab = { editor, cluster: null, streams: 0 };
     this.#tabs.set(id, tab);
     return tab;
@@ -150,6 +167,10 @@ export class Presence {
   #holderOf(cluster: ClusterId, editor: EditorId): Lease | null {
     const lease = this.#leases.get(cluster);
     return lease && lease.editor !== editor && lease.until > this.#clock() ? lease : null;
+  }
+
+  #holdIfFree(cluster: ClusterId, editor: EditorId): void {
+    if (this.#holderOf(cluster, editor) === null) this.#hold(cluster, editor);
   }
 
   #hold(cluster: ClusterId, editor: EditorId): void {

@@ -1,7 +1,9 @@
 // The handlers of a shared project: who is there, and its people.
 import { AppError } from '#shared/errors.ts';
+import type { ClusterId } from '#shared/model.ts';
 import type { Member } from '../desk/desk.ts';
 import { os } from '../procedure.ts';
+import type { Services } from '../services.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,13 +13,15 @@ export const desk = {
     return { editor: account.id, name: account.name, role: account.role, project: desk.name };
   }),
 
-  open: os.desk.open.handler(({ input: { tab, cluster }, context: { member } }) => {
+  open: os.desk.open.handler(async ({ input: { tab, cluster }, context: { services, member } }) => {
     const { account, desk } = requireMember(member);
+    await checkCluster(services, desk.project, cluster);
     desk.presence.open(tab, account.id, cluster);
   }),
 
-  takeOver: os.desk.takeOver.handler(({ input: { tab, cluster }, context: { member } }) => {
+  takeOver: os.desk.takeOver.handler(async ({ input: { tab, cluster }, context: { services, member } }) => {
     const { account, desk } = requireMember(member);
+    await checkCluster(services, desk.project, cluster);
     desk.presence.takeOver(tab, account.id, cluster);
   }),
 
@@ -65,4 +69,10 @@ export const desk = {
 function requireMember(member: Member | undefined): Member {
   if (!member) throw new AppError('DESK_CLOSED', {});
   return member;
+}
+
+/** Asks also without a cluster, so that calls of a page take effect in their order. @throws AppError CLUSTER_MISSING */
+async function checkCluster({ engines }: Services, project: string, cluster: ClusterId | null): Promise<void> {
+  const has = await engines.of(project).read((client) => client.project.hasCluster({ cluster }));
+  if (cluster !== null && !has) throw new AppError('CLUSTER_MISSING', {});
 }

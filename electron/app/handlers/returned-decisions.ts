@@ -1,5 +1,6 @@
 // Decisions that come back in an edited cluster table: the preview, and applying it.
 import { runTask } from '../../engine/tasks/run-task.ts';
+import { heldByOthers } from '../desk/caller-of.ts';
 import { os } from '../procedure.ts';
 import { startJob } from '../start-job.ts';
 
@@ -11,7 +12,8 @@ export const returnedDecisions = {
   }),
 
   apply: os.returnedDecisions.apply.handler(({ input: { project, items, request }, context: { services, member } }) => {
-    const returned = { items, request, at: new Date().toISOString(), editor: member?.account.id };
+    const held = heldByOthers(member);
+    const returned = { items, request, at: new Date().toISOString(), editor: member?.account.id, held };
     return startJob(services, { project, kind: 'decisions' }, (engine, control) =>
       engine.run('applyDecisions', returned, control),
     );

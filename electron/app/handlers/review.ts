@@ -1,12 +1,14 @@
 // Readings of a whole project for the Review screen, and names for its comparison.
 import { runTask } from '../../engine/tasks/run-task.ts';
+import { heldByOthers } from '../desk/caller-of.ts';
 import { os } from '../procedure.ts';
 import { startJob } from '../start-job.ts';
 
 export const review = {
   acceptBatch: os.review.acceptBatch.handler(({ input, context: { services, member } }) => {
     const { project, items, request } = input;
-    const batch = { items, request, at: new Date().toISOString(), editor: member?.account.id };
+    const held = heldByOthers(member);
+    const batch = { items, request, at: new Date().toISOString(), editor: member?.account.id, held };
     return startJob(services, { project, kind: 'batch' }, (engine, control) =>
       engine.run('acceptBatch', batch, control),
     );

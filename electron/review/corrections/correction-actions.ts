@@ -3,7 +3,7 @@ import type { Corrected } from '#shared/contract/review.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
-import { clusterOf } from '../../store/clusters/cluster-writes.ts';
+import { clusterOf } from '../../store/clusters/cluster-of.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { readOpenedCluster, readVerdictChanges } from '../../store/history/action-changes.ts';
 import { checkRevision, stateAfter } from '../decide.ts';

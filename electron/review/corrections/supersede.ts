@@ -2,7 +2,8 @@
 // and loses its verdict. Constraints are about the story, so the newer version inherits them.
 import type { EditorId } from '#shared/desk/editors.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
-import { clusterOf, dropSuggestionsOf } from '../../store/clusters/cluster-writes.ts';
+import { clusterOf } from '../../store/clusters/cluster-of.ts';
+import { dropSuggestionsOf } from '../../store/clusters/cluster-writes.ts';
 import { readMemberStates } from '../../store/clusters/clusters.ts';
 import {
   addSeparation,

@@ -1,6 +1,5 @@
-// The guard of all calls of a desk: it checks the caller's role and the leases of clusters, and masks paths.
-
-import { decidingCalls, mayCall } from '#shared/contract/desk/access.ts';
+// The guard of all calls of a desk: it checks the caller's role, renews leases, and masks paths.
+import { mayCall } from '#shared/contract/desk/access.ts';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';
@@ -14,11 +13,11 @@ export function guardCalls(mask: PathMask): CallGuard {
       const { desk, account } = call.context.member!;
       if (!mayCall(account.role, call.path)) throw new AppError('DESK_FORBIDDEN', {});
       const input = mask.reveal(call.input, call.path[0]);
-      if ((decidingCalls as readonly string[]).includes(call.path.join('.')))
-        desk.presence.claim(clustersIn(input), account.id);
+      const { thread } = call.procedure['~orpc'].meta as ProcedureMeta;
+      if (thread === 'writer') desk.presence.renew(clustersIn(input), account.id);
       const output = await next({ ...call, input });
       // Threads return data of the project, which has large lists but no paths.
-      return (call.procedure['~orpc'].meta as ProcedureMeta).thread ? output : mask.hide(output);
+      return thread ? output : mask.hide(output);
     } catch (error) {
       throw mask.hideError(toRpcError(error, call.signal));
     }

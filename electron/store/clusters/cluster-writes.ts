@@ -7,13 +7,6 @@ import { sql } from '../sql.ts';
 import { readRepresentative } from './clusters.ts';
 import { evidenceOfLeader } from './evidence.ts';
 
-export function clusterOf(db: ReadableDb, article: ArticleId): ClusterId | null {
-  return (
-    sql<{ cluster: ClusterId }>(db, 'SELECT cluster_id AS cluster FROM memberships WHERE article_id = ?').get(article)
-      ?.cluster ?? null
-  );
-}
-
 /** The articles of an import that share a cluster with articles of other imports. */
 export function readSharedClusters(db: ReadableDb, id: ImportId): { article: ArticleId; cluster: ClusterId }[] {
   return sql<{ article: ArticleId; cluster: ClusterId }>(

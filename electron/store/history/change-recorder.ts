@@ -16,6 +16,7 @@ import {
   type Values,
 } from './action-changes.ts';
 import { closeAction, type NewAction, openAction, type Reasons } from './actions.ts';
+import { checkHeld } from './held-clusters.ts';
 import { describeStep, findLaterChange } from './steps.ts';
 
 /** The tables that an action may change, each with its key's columns, then the others. Blobs are hexadecimal digits. */
@@ -88,7 +89,10 @@ export class ChangeRecorder {
     return this.action;
   }
 
-  /** Writes a row, or (null) deletes it; call inside a transaction. A row that is so already is no change. */
+  /**
+   * Writes a row, or (null) deletes it; call inside a transaction. A row that is so already is no change.
+   * @throws AppError CLUSTER_LEASED
+   */
   put(table: RecordedTable, key: RowKey, after: Values | null): void {
     const before = readRow(this.db, table, key);
     if (!areEqual(before, after)) this.#write({ table, key, before, after });
@@ -96,6 +100,7 @@ export class ChangeRecorder {
 
   #write(change: Change): void {
     const { table, key, before, after } = change;
+    checkHeld(this.db, change);
     if (table === 'memberships' && before && before[0] !== after?.[0])
       this.#dropRepresentative(Number(before[0]), key[0]);
     if (after === null) statement(this.db, table, 'delete').run(...key);
@@ -118,7 +123,7 @@ export class ChangeRecorder {
 
   /**
    * Undoes the changes of an action, the last one first, as changes of this action.
-   * @throws AppError CHANGED_SINCE where a row is not as the change left it, or what it refers to is gone
+   * @throws AppError CLUSTER_LEASED; CHANGED_SINCE where a row is not as the change left it, or what it refers to is gone
    */
   revert(reverted: ActionId): void {
     for (const { table, key, ...recorded } of iterateChangesBackwards(this.db, reverted)) {

@@ -37,6 +37,8 @@ export const bringBack = {
     failed: 'Can’t apply. Nothing was changed.',
     done_one: 'Brought back {{articles}} decision.',
     done_other: 'Brought back {{articles}} decisions.',
+    leftOut_one: '{{count}} cluster that someone else has open was not changed. Bring the same table back later.',
+    leftOut_other: '{{count}} clusters that others have open were not changed. Bring the same table back later.',
     undone: 'Undone. All decisions are as they were before.',
     row: ' (rows of the table: {{rows}})',
     reason: {

@@ -28,6 +28,7 @@ export const bringBack = {
     hint: '应用后是一步操作，可以整个撤销。',
     failed: '无法应用，没有任何改动。',
     done_other: '已读回 {{articles}} 篇的处理结果。',
+    leftOut_other: '另有 {{count}} 组正由他人处理，没有改动。稍后再读回同一份表格即可补上。',
     undone: '已撤销，处理结果恢复原样。',
     row: '（表格第 {{rows}} 行）',
     reason: {

@@ -54,7 +54,7 @@ export const risk = {
     accept_other: '采纳 {{clusters}} 组，剔除 {{discarded}} 篇',
     markFirst: '请先选定要采纳的情形',
     done_other: '已采纳 {{clusters}} 组，剔除 {{discarded}} 篇。',
-    leftOut_other: '另有 {{count}} 组已变化，未采纳。',
+    leftOut_other: '另有 {{count}} 组已变化或有人在处理，未采纳。',
     refused: '无法采纳，没有任何改动。',
     none: '没有可以批量采纳的重复组。',
     notOffered_other: '另有 {{count}} 组不在其中：{{reasons}}。',

@@ -87,11 +87,6 @@ const deskAccess: AccessTo<typeof contract> = {
   workers: { state: 'editor', check: null, start: null, stop: null },
 };
 
-/** Decisions on the clusters that their inputs name; refused while another editor has the lease of one of them. */
-export const decidingCalls: readonly ProcedureName[] = [
-  ...(['review.decide', 'review.split', 'review.merge', 'review.move', 'taking.take', 'taking.untake'] as const),
-];
-
 /** The role that a call requires; null where no person of a desk may call it. */
 export function accessOf(path: readonly string[]): Role | null {
   let part: unknown = deskAccess;

@@ -1,6 +1,6 @@
 // Leases of clusters: one editor at a time, for two minutes, released when the page is left.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { GRACE_MS, LEASE_MS, Presence } from '#electron/app/desk/presence.ts';
+import { GRACE_MS, LEASE_MS, MAX_TABS, Presence } from '#electron/app/desk/presence.ts';
 import { editorId } from '#shared/desk/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { freshRandom } from '../../helpers/random.ts';
@@ -25,17 +25,25 @@ it('gives a cluster to the one who opens it first, and refuses decisions of othe
   vi.advanceTimersByTime(30_000);
   presence.open('b', LI, ONE);
   expect(holders(presence)).toEqual([[ONE, ZHANG]]);
-  const refused = { code: 'CLUSTER_LEASED', data: { name: ZHANG, seconds: 90 } };
-  expect(() => presence.claim([TWO, ONE], LI)).toThrow(expect.objectContaining(refused));
-  presence.claim([ONE], ZHANG);
+  expect(presence.heldByOthers(LI)).toEqual([{ cluster: ONE, name: ZHANG, seconds: 90 }]);
+  expect(presence.heldByOthers(ZHANG)).toEqual([]);
+  presence.renew([ONE, TWO], LI);
+  expect(presence.read().leases[0]!.leftMs).toBe(90_000);
+  presence.renew([ONE], ZHANG);
   expect(presence.read().leases[0]!.leftMs).toBe(LEASE_MS);
   vi.advanceTimersByTime(LEASE_MS);
-  presence.claim([ONE], LI);
+  expect(presence.heldByOthers(LI)).toEqual([]);
   expect(holders(presence)).toEqual([]);
 });
 
 it('frees a cluster when its editor opens another, and at once for a chief who takes it over', () => {
   const presence = newPresence();
+  for (const [tab, editor] of [
+    ['a', ZHANG],
+    ['b', LI],
+    ['c', LI],
+  ] as const)
+    presence.join(tab, editor);
   presence.open('a', ZHANG, ONE);
   presence.open('a', ZHANG, TWO);
   expect(holders(presence)).toEqual([[TWO, ZHANG]]);
@@ -85,4 +93,28 @@ it.each([1, 2, 3])('never has two editors on one lease, nor a lease without an o
       expect(people.find((person) => person.editor === editor)?.clusters).toContain(cluster);
     }
   }
+});
+
+it('leases nothing to a page that does not listen, until it does', () => {
+  const presence = newPresence();
+  presence.open('a', ZHANG, ONE);
+  expect(holders(presence)).toEqual([]);
+  presence.join('a', ZHANG);
+  expect(holders(presence)).toEqual([[ONE, ZHANG]]);
+});
+
+it('has a few pages of one person, and forgets those that were left behind first', () => {
+  const presence = newPresence();
+  const refused = expect.objectContaining({ code: 'TOO_MUCH_AT_ONCE' });
+  for (let at = 0; at < 3 * MAX_TABS; at++) presence.open(`left ${at}`, ZHANG, at as ClusterId);
+  for (let at = 0; at < MAX_TABS; at++) {
+    presence.join(`tab ${at}`, ZHANG);
+    presence.open(`tab ${at}`, ZHANG, at as ClusterId);
+  }
+  expect(() => presence.join('another', ZHANG)).toThrow(refused);
+  expect(() => presence.open('another', ZHANG, 99 as ClusterId)).toThrow(refused);
+  expect(holders(presence)).toHaveLength(MAX_TABS);
+  presence.join('b', LI);
+  presence.open('b', LI, 99 as ClusterId);
+  expect(holders(presence)).toHaveLength(MAX_TABS + 1);
 });

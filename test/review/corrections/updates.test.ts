@@ -10,7 +10,7 @@ import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
-import { clusterOf } from '#electron/store/clusters/cluster-writes.ts';
+import { clusterOf } from '#electron/store/clusters/cluster-of.ts';
 import { iterateMemberStates, readMemberStates, readNewMembers } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isError } from '#electron/store/file/doctor.ts';

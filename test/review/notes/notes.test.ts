@@ -5,7 +5,7 @@ import { readHistory } from '#electron/review/history.ts';
 import { flag, writeNote } from '#electron/review/notes.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
-import { clusterOf } from '#electron/store/clusters/cluster-writes.ts';
+import { clusterOf } from '#electron/store/clusters/cluster-of.ts';
 import { readClusterNote, readNotesByCluster } from '#electron/store/clusters/notes.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
