@@ -11,6 +11,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { type JobKind, writingKinds } from '#shared/job-kinds.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/tasks/task.ts';
+import { currentPerson, withOwner } from '../engine/tasks/task-turns.ts';
 
 export type RunJob = (services: {
   signal: AbortSignal;
@@ -31,6 +32,8 @@ export const YIELDED = 'yielded';
 
 type Job = {
   readonly subject: JobSubject;
+  /** Who has started it; null: the person of this machine, or the program itself. */
+  readonly person: string | null;
   readonly abort: AbortController;
   readonly finished: Promise<void>;
   readonly watchers: Set<(event: JobEvent) => void>;
@@ -42,6 +45,8 @@ type Job = {
 
 /** Ended jobs whose outcome can still be read. */
 const MAX_ENDED = 20;
+/** Running jobs of one person of a desk. */
+const MAX_OF_PERSON = 4;
 
 export class JobRegistry {
   readonly #jobs = new Map<string, Job>();
@@ -65,29 +70,36 @@ export class JobRegistry {
     const elapsed = () => Math.round(performance.now() - started);
     const emit = (event: JobEvent) => this.#emit(job, event);
     const abort = new AbortController();
+    const person = subject.background ? null : currentPerson();
     const begin = () =>
-      run({
-        signal: abort.signal,
-        onProgress: (progress) => emit({ type: 'progress', ...progress, elapsedMs: elapsed() }),
-        onRestart: (detail) => emit({ type: 'restarted', detail }),
-      });
+      withOwner({ person, isJob: true }, () =>
+        run({
+          signal: abort.signal,
+          onProgress: (progress) => emit({ type: 'progress', ...progress, elapsedMs: elapsed() }),
+          onRestart: (detail) => emit({ type: 'restarted', detail }),
+        }),
+      );
     const finished = (stopped.length === 0 ? begin() : Promise.all(stopped).then(begin)).then(
       ({ result, milliseconds }) => emit({ type: 'done', result, milliseconds, totalMs: elapsed() }),
       (error) => emit(failureEvent(error)),
     );
     const latest = new Map<string, JobEvent>([['started', { type: 'started', kind: subject.kind }]]);
-    const job: Job = { subject, abort, finished, watchers: new Set(), latest, stage: null, ended: false };
+    const job: Job = { subject, person, abort, finished, watchers: new Set(), latest, stage: null, ended: false };
     this.#jobs.set(id, job);
     this.#onChange(subject.project);
     this.#forgetOld();
     return id;
   }
 
-  /** @throws AppError JOB_RUNNING where one is running that excludes it; PROJECT_NOT_OPEN after `close` */
+  /** @throws AppError JOB_RUNNING where one is running that excludes it; TOO_MUCH_AT_ONCE; PROJECT_NOT_OPEN after `close` */
   checkStart(subject: JobSubject): void {
     if (this.#isClosed) throw new AppError('PROJECT_NOT_OPEN', { path: subject.project });
     for (const { subject: running } of this.#excludedBy(subject))
       if (!running.background || subject.background) throw new AppError('JOB_RUNNING', { kind: running.kind });
+    const person = subject.background ? null : currentPerson();
+    if (person === null) return;
+    const own = this.#running().filter(([, running]) => running.person === person);
+    if (own.length >= MAX_OF_PERSON) throw new AppError('TOO_MUCH_AT_ONCE', {});
   }
 
   #excludedBy(subject: JobSubject): Job[] {

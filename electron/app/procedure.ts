@@ -5,8 +5,15 @@ import { toRpcError } from '../api/rpc-error.ts';
 import type { Member } from './desk/desk.ts';
 import type { Services } from './services.ts';
 
-/** `member`: who calls, in a shared project; otherwise it is the person of this machine. */
-export type CallContext = { readonly services: Services; readonly member?: Member };
+/**
+ * `member`: who calls, in a shared project; otherwise it is the person of this machine. `onEnd` calls its listener when
+ * the answer was sent, or the page has left.
+ */
+export type CallContext = {
+  readonly services: Services;
+  readonly member?: Member;
+  readonly onEnd?: (listener: () => void) => void;
+};
 
 export const os = implement(contract)
   .$context<CallContext>()

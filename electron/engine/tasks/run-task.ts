@@ -5,6 +5,7 @@ import { ThreadDeath } from '../thread-death.ts';
 import { workerEntry } from '../worker-entry.ts';
 import { relayTask, type TaskControl } from './relay-task.ts';
 import type { TaskThreadData } from './task-thread.ts';
+import { takeTaskTurn } from './task-turns.ts';
 import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
 
 const MODULE = workerEntry(import.meta.url, 'task-thread');
@@ -18,14 +19,29 @@ export const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 24 };
 const CANCEL_PATIENCE = 600;
 
 /**
- * Resolves with the task's result.
- * @throws AppError as the task does, WORKER_FAILED if the thread died; Cancelled after `signal` was aborted
+ * Resolves with the task's result. The thread waits for a turn of the person for whom it runs.
+ * @throws AppError as the task does, WORKER_FAILED if the thread died, TOO_MUCH_AT_ONCE; Cancelled after `signal` was
+ * aborted
  */
-export function runTask<Name extends TaskName>(
+export async function runTask<Name extends TaskName>(
   name: Name,
   input: TaskInput<Name>,
   pool: ComputePool,
   control: TaskControl = {},
+): Promise<TaskResult<Name>> {
+  const end = await takeTaskTurn(control.signal);
+  try {
+    return await runThread(name, input, pool, control);
+  } finally {
+    end();
+  }
+}
+
+function runThread<Name extends TaskName>(
+  name: Name,
+  input: TaskInput<Name>,
+  pool: ComputePool,
+  control: TaskControl,
 ): Promise<TaskResult<Name>> {
   const { port1, port2 } = new MessageChannel();
   const data: TaskThreadData = { name, input, port: port2, parallelBatches: pool.parallelBatches };

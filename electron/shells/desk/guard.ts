@@ -1,21 +1,27 @@
-// The guard of all calls of a desk: it checks the caller's role, renews leases, and masks paths.
+// The guard of all calls of a desk: it checks the caller's role and quotas, renews leases, and masks paths.
+import { getEventIteratorSchemaDetails } from '@orpc/contract';
 import { mayCall } from '#shared/contract/desk/access.ts';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { toRpcError } from '../../api/rpc-error.ts';
+import { StreamQuota } from '../../app/desk/quotas.ts';
+import { withOwner } from '../../engine/tasks/task-turns.ts';
 import type { CallGuard } from '../http/rpc.ts';
 import type { PathMask } from './path-mask.ts';
 
 export function guardCalls(mask: PathMask): CallGuard {
+  const streams = new StreamQuota();
   return async ({ next, ...call }) => {
     try {
       const { desk, account } = call.context.member!;
       if (!mayCall(account.role, call.path)) throw new AppError('DESK_FORBIDDEN', {});
       const input = mask.reveal(call.input, call.path[0]);
-      const { thread } = call.procedure['~orpc'].meta as ProcedureMeta;
+      const { meta, outputSchema } = call.procedure['~orpc'];
+      const { thread } = meta as ProcedureMeta;
+      if (getEventIteratorSchemaDetails(outputSchema)) call.context.onEnd!(streams.take(account.id));
       if (thread === 'writer') desk.presence.renew(clustersIn(input), account.id);
-      const output = await next({ ...call, input });
+      const output = await withOwner({ person: account.id, isJob: false }, () => next({ ...call, input }));
       // Threads return data of the project, which has large lists but no paths.
       return thread ? output : mask.hide(output);
     } catch (error) {

@@ -4,8 +4,11 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '#shared/errors.ts';
 import type { Desk } from '../../app/desk/desk.ts';
+import { CALLS_OF_PERSON } from '../../app/desk/quotas.ts';
 import type { Services } from '../../app/services.ts';
+import { Turns } from '../../engine/tasks/turns.ts';
 import { isPost, refuse, setSecurityHeaders } from '../http/answers.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, Connections, serverOptions } from '../http/connections.ts';
 import { readPage } from '../http/page-files.ts';
 import { isRpc, serveRpc } from '../http/rpc.ts';
 import type { DeskAddress } from './address.ts';
@@ -27,14 +30,22 @@ type Options = {
   readonly desk: Desk;
   readonly address: DeskAddress;
   readonly clientFolder: string;
+  readonly limits?: ConnectionLimits;
 };
 
 /** @throws AppError ADDRESS_UNAVAILABLE */
-export async function startDeskServer({ services, desk, address, clientFolder }: Options): Promise<DeskServer> {
+export async function startDeskServer({
+  services,
+  desk,
+  address,
+  clientFolder,
+  limits = CONNECTION_LIMITS,
+}: Options): Promise<DeskServer> {
   const cookie = new SessionCookie(desk.project, address.isSecure);
   const servePage = readPage(clientFolder, 'desk');
   const signIn = serveSignIn({ desk, cookie, hasProxy: address.hasProxy });
   const answerCall = serveRpc(guardCalls(new PathMask(desk.project, services.folders)));
+  const calls = new Turns(CALLS_OF_PERSON);
   /** Answers in progress, including streams, with their sessions. */
   const open = new Map<http.ServerResponse, string>();
   const forgetListener = desk.accounts.listen(() => {
@@ -53,15 +64,32 @@ export async function startDeskServer({ services, desk, address, clientFolder }:
     const session = cookie.sessions(request).find((one) => desk.accounts.findSession(one));
     const account = session && desk.accounts.findSession(session);
     if (!session || !account) return refuse(response, 401, 'Sign in first.');
+    connections.admit(request.socket, account.id);
     open.set(response, session);
-    response.once('close', () => open.delete(response));
-    void answerCall(request, response, { services, member: { desk, account, session } });
+    const left = new AbortController();
+    response.once('close', () => {
+      open.delete(response);
+      left.abort();
+    });
+    const onEnd = (listener: () => void) =>
+      left.signal.aborted ? listener() : left.signal.addEventListener('abort', listener, { once: true });
+    calls.take(account.id, left.signal).then(
+      (end) => {
+        onEnd(end);
+        void answerCall(request, response, { services, member: { desk, account, session }, onEnd });
+      },
+      () => left.signal.aborted || refuse(response, 429, 'Too many calls at once.'),
+    );
   }
 
   const { certificate } = address;
   const server = certificate
-    ? https.createServer({ cert: certificate.cert, key: certificate.key, minVersion: 'TLSv1.2' }, answer)
-    : http.createServer(answer);
+    ? https.createServer(
+        { ...serverOptions(limits), cert: certificate.cert, key: certificate.key, minVersion: 'TLSv1.2' },
+        answer,
+      )
+    : http.createServer(serverOptions(limits), answer);
+  const connections = new Connections(server, limits, address.hasProxy);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(

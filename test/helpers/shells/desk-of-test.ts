@@ -10,6 +10,7 @@ import { findFolders } from '#electron/app/folders.ts';
 import { type Services, startServices, stopServices } from '#electron/app/services.ts';
 import { type AddressOptions, DeskAddress } from '#electron/shells/desk/address.ts';
 import { type DeskServer, startDeskServer } from '#electron/shells/desk/server.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '#electron/shells/http/connections.ts';
 import type { Role } from '#shared/desk/editors.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
@@ -36,6 +37,7 @@ type Options = AddressOptions & {
   readonly within?: string;
   readonly clock?: () => number;
   readonly hashing?: HashQueue;
+  readonly limits?: Partial<ConnectionLimits>;
 };
 
 export async function openDeskOfTest({
@@ -43,6 +45,7 @@ export async function openDeskOfTest({
   within,
   clock,
   hashing,
+  limits,
   ...address
 }: Options = {}): Promise<OpenDesk> {
   const home = temporaryFolder();
@@ -62,6 +65,7 @@ export async function openDeskOfTest({
   const desk = new Desk(project, { ...services, accounts, attempts, cost: COST, ...(hashing && { hashing }) });
   const server = await startDeskServer({
     ...{ services, desk, address: new DeskAddress(address), clientFolder: folder },
+    limits: { ...CONNECTION_LIMITS, ...limits },
   });
   onTestFinished(async () => {
     await server.close();
