@@ -54,6 +54,8 @@ async function connectWeb(): Promise<Client | null> {
   window.addEventListener('hashchange', () => {
     if (inAddress('token') !== null || inAddress('code') !== null) location.reload();
   });
+  // A stream of a network that is off says nothing for minutes.
+  if (isDesk) window.addEventListener('offline', () => reportConnection('lost'));
   // At a desk the session is a cookie that the page cannot read.
   const token = isDesk ? null : await takeToken();
   if (!token && !isDesk) return null;

@@ -1,7 +1,11 @@
 // The state of the connection to the program (web): set by the client's transport, shown by the frame.
 import { useSyncExternalStore } from 'react';
+import { isDesk } from './desk/shell.ts';
 
 export type Connection = 'ok' | 'lost' | 'unauthorized';
+
+/** The sentence about a lost connection. The page of a desk keeps its address, and goes on by itself. */
+export const LOST = isDesk ? 'desk.lost' : 'error.lost';
 
 let current: Connection = 'ok';
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { type AppErrorMessage, errorMessage, isErrorCode } from '#shared/errors.ts';
-import { readConnection } from '../connection.ts';
+import { LOST, readConnection } from '../connection.ts';
 import { useSettings } from '../settings.ts';
 import { useFormat } from '../ui/format.ts';
 
@@ -40,7 +40,7 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     const appError = appErrorOf(error);
     if (appError) return textOf(appError);
-    if (readConnection() === 'lost') return t('error.lost');
+    if (readConnection() === 'lost') return t(LOST);
     return t('error.unexpected', { detail: error instanceof Error ? error.message : String(error) });
   };
 }

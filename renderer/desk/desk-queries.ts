@@ -5,6 +5,7 @@ import type { Presence } from '#shared/contract/desk/desk.ts';
 import type { EditorId, Role } from '#shared/desk/editors.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
+import { useConnection } from '../connection.ts';
 import { invalidateReview, keys } from '../data/queries.ts';
 import { newRequestId } from '../data/request-id.ts';
 import type { Route } from '../routes.ts';
@@ -49,11 +50,13 @@ export function useMayShow(): (screen: Route['at']) => boolean {
 type Received = Presence & { readonly at: number };
 
 /**
- * Presence as the server reported it last (`useExternalChanges`); undefined outside of a desk. `at` is a
- * `performance.now()`.
+ * Presence as the server reported it last (`useExternalChanges`); undefined outside of a desk, and without a
+ * connection, as nobody knows then who has a cluster. `at` is a `performance.now()`.
  */
 export function usePresence(project: string): Received | undefined {
-  return useQuery<Received>({ queryKey: keys.presence(project), queryFn: skipToken }).data;
+  const isLost = useConnection() === 'lost';
+  const { data } = useQuery<Received>({ queryKey: keys.presence(project), queryFn: skipToken });
+  return isLost ? undefined : data;
 }
 
 export function usePeople(project: string) {

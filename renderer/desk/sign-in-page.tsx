@@ -84,7 +84,7 @@ export function SignInPage() {
         )}
         {enter.isError && (
           <p className="accent" role="alert">
-            {t('error.lost')}
+            {t('desk.signInLost')}
           </p>
         )}
         <Button

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
+import { useConnection } from '../connection.ts';
 import { useMe } from './desk-queries.ts';
 import { TAB } from './shell.ts';
 
@@ -11,8 +12,10 @@ const RENEWAL_MS = 20_000;
 export function useLease(cluster: ClusterId): void {
   const client = useClient();
   const isAtDesk = useMe() !== undefined;
+  // The server may have freed the cluster meanwhile.
+  const isLost = useConnection() === 'lost';
   useEffect(() => {
-    if (!isAtDesk) return;
+    if (!isAtDesk || isLost) return;
     let opened = Number.NEGATIVE_INFINITY;
     const open = () => {
       if (performance.now() - opened < RENEWAL_MS) return;
@@ -26,7 +29,7 @@ export function useLease(cluster: ClusterId): void {
     return () => {
       for (const sign of signs) document.removeEventListener(sign, open);
     };
-  }, [client, cluster, isAtDesk]);
+  }, [client, cluster, isAtDesk, isLost]);
   // Not released between two clusters: the release might arrive after the next cluster is opened.
   useEffect(
     () => () => void (isAtDesk && client.desk.open({ tab: TAB, cluster: null }).catch(() => {})),

@@ -10,6 +10,8 @@ export const desk = {
     passwordHint: '至少 {{least}} 个字符。',
     signInInstead: '如果已经加入过，请直接用姓名和密码登录。',
     signIn: '登录',
+    signInLost: '服务器没有应答，或这台电脑的网络断了。请稍后再试。',
+    lost: '连接已断开：服务器没有应答，或这台电脑的网络断了。已保存的内容不受影响。连接恢复后，本页会自动继续。',
     join: '加入',
     signOut: '退出登录',
     changePassword: '修改密码',

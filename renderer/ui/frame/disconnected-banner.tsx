@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
+import { LOST } from '../../connection.ts';
 
 const ASK_AGAIN_MS = 2_000;
 
@@ -27,7 +28,7 @@ export function DisconnectedBanner() {
   );
   return (
     <div className="disconnected-banner" role="alert">
-      {t('error.lost')}
+      {t(LOST)}
     </div>
   );
 }

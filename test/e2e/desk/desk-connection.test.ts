@@ -1,0 +1,41 @@
+// What the page of a desk says while its network is off.
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { writeLargeProject } from '../../helpers/large-project.ts';
+import { projectFile } from '../../helpers/project-file.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openCluster, pressEnterToDecide, waitToDecide } from '../open-app.ts';
+import { inviteEditor, join, openBrowser, openDesk } from './open-desk.ts';
+
+test.skipIf(!hasBrowser)(
+  'without a connection the page says that it goes on by itself, and shows no lease',
+  { timeout: 240_000 },
+  async () => {
+    const home = temporaryFolder();
+    const project = projectFile(home, '协作');
+    writeLargeProject(project, 3, 300);
+    const server = await openDesk(project, home);
+    const chief = await openBrowser(server.invitation);
+    await join(chief, '张主编');
+    const editor = await openBrowser(await inviteEditor(chief, '张主编'));
+    await join(editor, '李编辑');
+    await openCluster(editor, '小组');
+    const own = editor.getByText(/^由你处理/);
+    await own.waitFor();
+    await waitToDecide(editor);
+
+    await editor.context().setOffline(true);
+    const banner = editor.locator('.disconnected-banner');
+    await banner.getByText('连接恢复后，本页会自动继续').waitFor();
+    expect(await banner.innerText()).not.toContain('重新启动同稿');
+    await own.waitFor({ state: 'detached' });
+    await expectNoViolations(editor, 'a desk without a connection');
+
+    await editor.context().setOffline(false);
+    await banner.waitFor({ state: 'detached' });
+    await own.waitFor();
+    await pressEnterToDecide(editor);
+    await editor.locator('.cluster-row').filter({ hasText: '小组' }).getByText('已处理').waitFor();
+  },
+);
