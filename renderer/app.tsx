@@ -30,6 +30,7 @@ import { DisconnectedBanner } from './ui/frame/disconnected-banner.tsx';
 import { ErrorBoundary } from './ui/frame/error-boundary.tsx';
 import { NoTokenPage } from './ui/frame/no-token-page.tsx';
 import { TopBar } from './ui/frame/top-bar.tsx';
+import { UnsavedNotice } from './ui/frame/unsaved-notice.tsx';
 import { LostNotice } from './ui/project/lost-notice.tsx';
 import { ProjectGate } from './ui/project/project-gate.tsx';
 
@@ -79,7 +80,12 @@ function ConnectedApp({ client }: { client: Client }) {
     <ClientContext value={client}>
       <TopBar route={route} onFollow={() => screen.current?.focus()} />
       {connection === 'lost' && <DisconnectedBanner />}
-      {route.at !== 'start' && route.project !== undefined && <LostNotice project={route.project} />}
+      {route.at !== 'start' && route.project !== undefined && (
+        <>
+          <UnsavedNotice project={route.project} onFollow={() => screen.current?.focus()} />
+          <LostNotice project={route.project} />
+        </>
+      )}
       <main ref={screen} className="screen" tabIndex={-1}>
         <Screen route={route} />
       </main>

@@ -28,6 +28,12 @@ export const frame = {
     reload: 'Reload',
     lost: 'Connection lost: Tonggao isn’t responding. Your saved work is safe. Restart Tonggao and open the new address it prints.',
   },
+  unsaved: {
+    text_one:
+      'A decision on {{count}} cluster was not confirmed, so it may not be saved. Open the cluster, and decide again if needed:',
+    text_other:
+      'Decisions on {{count}} clusters were not confirmed, so they may not be saved. Open the clusters, and decide again if needed:',
+  },
   noToken: {
     title: 'Open the full Tonggao address',
     text: 'When Tonggao starts, it prints an address like the one below. Paste the whole line into the address bar.',

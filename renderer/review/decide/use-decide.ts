@@ -5,10 +5,12 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
+import { readConnection } from '../../connection.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
+import { forgetUnsaved, noteUnsaved } from '../../data/unsaved.ts';
 import { DECIDE } from '../../data/warn-before-unload.ts';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
 import { useToast } from '../../ui/toast/use-toast.tsx';
@@ -72,6 +74,7 @@ export function useDecide(project: string): Decide {
     },
     onSuccess: ({ changed, revision, ...state }, { cluster }) => {
       shownRevision(project).answer(revision);
+      forgetUnsaved(project, cluster);
       noteAnswered(queries, project, cluster, state.rev);
       // While a later decision on this cluster waits, the screen is newer than this answer.
       const ofCluster = (mutation: Mutation) => (mutation.state.variables as Decision).cluster === cluster;
@@ -81,7 +84,9 @@ export function useDecide(project: string): Decide {
     },
     onError: (error, { cluster }, context) => {
       if (context?.before) show(cluster, context.before.members, context.before);
-      showFailure(error);
+      if (readConnection() === 'lost')
+        noteUnsaved({ project, cluster, title: context?.before?.first[0]?.article.title ?? '' });
+      else showFailure(error);
       void queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
       void queries.invalidateQueries({ queryKey: keys.clusters(project) });
     },

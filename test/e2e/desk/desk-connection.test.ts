@@ -1,4 +1,4 @@
-// What the page of a desk says while its network is off.
+// What the page of a desk says while its network is off, and what becomes of a decision.
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -9,7 +9,7 @@ import { openCluster, pressEnterToDecide, waitToDecide } from '../open-app.ts';
 import { inviteEditor, join, openBrowser, openDesk } from './open-desk.ts';
 
 test.skipIf(!hasBrowser)(
-  'without a connection the page says that it goes on by itself, and shows no lease',
+  'without a connection the page says that it goes on by itself, shows no lease, and names a decision as unsaved',
   { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();
@@ -30,12 +30,17 @@ test.skipIf(!hasBrowser)(
     await banner.getByText('连接恢复后，本页会自动继续').waitFor();
     expect(await banner.innerText()).not.toContain('重新启动同稿');
     await own.waitFor({ state: 'detached' });
+    await editor.keyboard.press('c');
+    const unsaved = editor.getByRole('status').filter({ hasText: '可能没有保存' });
+    await unsaved.getByRole('link', { name: '小组' }).waitFor();
     await expectNoViolations(editor, 'a desk without a connection');
 
     await editor.context().setOffline(false);
     await banner.waitFor({ state: 'detached' });
     await own.waitFor();
+    await unsaved.getByRole('link', { name: '小组' }).click();
     await pressEnterToDecide(editor);
     await editor.locator('.cluster-row').filter({ hasText: '小组' }).getByText('已处理').waitFor();
+    await unsaved.waitFor({ state: 'detached' });
   },
 );
