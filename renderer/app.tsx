@@ -75,6 +75,7 @@ function ConnectedApp({ client }: { client: Client }) {
     if (activeElement !== body && !screen.current?.contains(activeElement)) screen.current?.focus();
   }, [route.at]);
   if (isDesk && invitation !== null) return <SignInPage />;
+  if (connection === 'ended') return <SignInPage hasEnded />;
   if (connection === 'unauthorized') return isDesk ? <SignInPage /> : <NoTokenPage />;
   return (
     <ClientContext value={client}>

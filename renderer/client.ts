@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink as FetchLink } from '@orpc/client/fetch';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { createContext, useContext } from 'react';
-import { TOKEN_PATH } from '#shared/contract/desk/token.ts';
+import { SESSION_ENDED, TOKEN_PATH } from '#shared/contract/desk/token.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { reportConnection } from './connection.ts';
 import { isDesk } from './desk/shell.ts';
@@ -70,7 +70,8 @@ async function connectWeb(): Promise<Client | null> {
 async function fetchAndReport(request: Request, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(request, init);
-    reportConnection(response.status === 401 ? 'unauthorized' : 'ok');
+    const refusal = response.headers.has(SESSION_ENDED) ? 'ended' : 'unauthorized';
+    reportConnection(response.status === 401 ? refusal : 'ok');
     return response;
   } catch (error) {
     if (!request.signal.aborted) reportConnection('lost');

@@ -2,7 +2,8 @@
 import { useSyncExternalStore } from 'react';
 import { isDesk } from './desk/shell.ts';
 
-export type Connection = 'ok' | 'lost' | 'unauthorized';
+/** `ended`: the page of a desk had a session, which is none any more. */
+export type Connection = 'ok' | 'lost' | 'unauthorized' | 'ended';
 
 /** The sentence about a lost connection. The page of a desk keeps its address, and goes on by itself. */
 export const LOST = isDesk ? 'desk.lost' : 'error.lost';

@@ -1,4 +1,4 @@
-// Clusters of which a decision was pressed without a connection: the program has neither refused nor confirmed it.
+// Clusters of which a decision was pressed without a connection or a session: the program has neither refused nor confirmed it.
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
 import { clusterId } from '#shared/model.ts';

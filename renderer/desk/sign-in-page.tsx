@@ -12,7 +12,8 @@ import { Notice } from '../ui/notice.tsx';
 import { invitation } from './shell.ts';
 import './desk.css';
 
-export function SignInPage() {
+/** @param hasEnded the page had a session, which is none any more */
+export function SignInPage({ hasEnded = false }) {
   const { t } = useTranslation();
   const id = useId();
   const textOf = useAppErrorText();
@@ -55,6 +56,7 @@ export function SignInPage() {
           {t('desk.signInInstead')}
         </Notice>
       )}
+      {hasEnded && <Notice kind="warning">{t('desk.sessionEnded')}</Notice>}
       {!refused && <p className="soft">{t(isNew ? 'desk.joinHint' : 'desk.signInHint')}</p>}
       <form className="stack" onSubmit={submit}>
         <label htmlFor={`${id}-name`}>{t('desk.name')}</label>

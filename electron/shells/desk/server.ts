@@ -2,6 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { SESSION_ENDED } from '#shared/contract/desk/token.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Desk } from '../../app/desk/desk.ts';
 import { CALLS_OF_PERSON } from '../../app/desk/quotas.ts';
@@ -63,7 +64,10 @@ export async function startDeskServer({
     if (!isPost(request, response)) return;
     const session = cookie.sessions(request).find((one) => desk.accounts.findSession(one));
     const account = session && desk.accounts.findSession(session);
-    if (!session || !account) return refuse(response, 401, 'Sign in first.');
+    if (!session || !account) {
+      if (cookie.sessions(request).length > 0) response.setHeader(SESSION_ENDED, '1');
+      return refuse(response, 401, 'Sign in first.');
+    }
     connections.admit(request.socket, account.id);
     open.set(response, session);
     const left = new AbortController();

@@ -10,6 +10,8 @@ export const desk = {
     passwordHint: 'At least {{least}} characters.',
     signInInstead: 'If you have joined already, sign in with your name and password.',
     signIn: 'Sign in',
+    sessionEnded:
+      'You have been signed out: the session expired, the password was changed elsewhere, or the account was removed. Your saved work is safe. Sign in again; if that fails, ask a chief.',
     signInLost: 'The server doesn’t answer, or this computer is offline. Try again later.',
     lost: 'Connection lost: the server doesn’t answer, or this computer is offline. Your saved work is safe. This page continues by itself once the connection is back.',
     join: 'Join',

@@ -84,7 +84,7 @@ export function useDecide(project: string): Decide {
     },
     onError: (error, { cluster }, context) => {
       if (context?.before) show(cluster, context.before.members, context.before);
-      if (readConnection() === 'lost')
+      if (readConnection() !== 'ok')
         noteUnsaved({ project, cluster, title: context?.before?.first[0]?.article.title ?? '' });
       else showFailure(error);
       void queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });

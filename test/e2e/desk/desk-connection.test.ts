@@ -1,4 +1,4 @@
-// What the page of a desk says while its network is off, and what becomes of a decision.
+// What the page of a desk says while its network is off, or after its session has ended, and what becomes of a decision.
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
@@ -9,7 +9,7 @@ import { openCluster, pressEnterToDecide, waitToDecide } from '../open-app.ts';
 import { inviteEditor, join, openBrowser, openDesk } from './open-desk.ts';
 
 test.skipIf(!hasBrowser)(
-  'without a connection the page says that it goes on by itself, shows no lease, and names a decision as unsaved',
+  'without a connection or a session the page says what holds, shows no lease, and names a decision as unsaved',
   { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();
@@ -42,5 +42,13 @@ test.skipIf(!hasBrowser)(
     await pressEnterToDecide(editor);
     await editor.locator('.cluster-row').filter({ hasText: '小组' }).getByText('已处理').waitFor();
     await unsaved.waitFor({ state: 'detached' });
+
+    await chief.getByRole('button', { name: /^张主编/ }).click();
+    await chief.getByRole('menuitem', { name: '成员与进度' }).click();
+    await chief.getByRole('button', { name: '移除 李编辑' }).click();
+    await chief.getByRole('tooltip').getByRole('button', { name: '移除' }).click();
+    await editor.getByText('登录已失效').waitFor();
+    await editor.getByLabel('姓名').waitFor();
+    await expectNoViolations(editor, 'a session that has ended');
   },
 );
