@@ -42,7 +42,7 @@ export const intake = {
     takeWholeText: '改取全部文字',
     wholeText: '取每个网页的全部文字，包括菜单和提示。',
     takeMainText: '改取正文',
-    several_other: '有 {{count}} 个文件（首个是“{{first}}”）像是各含几篇稿件，已分成 {{articles}} 篇。请核对预览。',
+    several_other: '有 {{count}} 个文件（首个是“{{first}}”）像是含有多篇稿件，已分成 {{articles}} 篇。请核对预览。',
     readAsOne: '每个文件算一篇',
     asOne: '每个文件算一篇稿件。',
     readAsSeveral: '分成几篇',

@@ -91,7 +91,7 @@ test.skipIf(!hasBrowser)(
     const { page } = await openApp();
     await page.locator('input[type=file]').setInputFiles(report);
     const second = page.getByRole('cell', { name: '票价公布', exact: true });
-    await page.getByText(/“舆情日报.docx”.*像是各含几篇稿件，已分成 3 篇/).waitFor();
+    await page.getByText(/“舆情日报.docx”.*像是含有多篇稿件，已分成 3 篇/).waitFor();
     await second.waitFor();
     await expectNoViolations(page, 'a document with several articles');
     await page.getByRole('button', { name: '每个文件算一篇', exact: true }).click();
