@@ -24,6 +24,9 @@ const SEPARATOR = /^[\s\u3000]*([-=*_~#·•—─━═＝－＿＊])(?:[\s\u30
 /** With this 慧科 ends each article. */
 const NUMBER_OF_ARTICLE = /^\s*文章[编編][号號]\s*[:：]\s*\d{6,}/;
 const DATE = /\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}/;
+const PUBLISHED =
+  /(?:(?:发布|发表)?(?:时间|日期)[:：]\s*)?(\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(?:\s{0,3}\d{1,2}:\d{2}(?::\d{2})?)?)(?!\d)/;
+const NAMED = /(来源|作者|记者)[:：]\s?([^\s|｜:：]{1,30})/g;
 const MARKS = new RegExp(`[${HEADING}${PAGE}]`, 'g');
 
 /**
@@ -131,7 +134,32 @@ function isByline(line: string): boolean {
 }
 
 function articleOf(lines: Lines): Article {
-  return titled(lines.map((line) => line.replace(MARKS, '')).join('\n'));
+  const article = titled(lines.map((line) => line.replace(MARKS, '')).join('\n'));
+  const end = article.body.indexOf('\n');
+  if (article.title === '' || end < 0) return article;
+  const facts = readByline(article.body.slice(0, end));
+  return facts === null ? article : { ...article, ...facts, body: article.body.slice(end).trim() };
+}
+
+/**
+ * The facts of a line below a headline (2026-11-20 08:00 来源：山城晚报); null if it says anything else, which only the body
+ * could keep.
+ */
+function readByline(line: string): Pick<Article, 'published' | 'source' | 'author'> | null {
+  if (!isByline(line)) return null;
+  const facts: { published?: string; source?: string; author?: string } = {};
+  const rest = line
+    .replace(PUBLISHED, (_, published: string) => {
+      facts.published = published.trim();
+      return ' ';
+    })
+    .replace(NAMED, (whole, label: string, name: string) => {
+      const field = label === '来源' ? 'source' : 'author';
+      if (facts[field] !== undefined) return whole;
+      facts[field] = name;
+      return ' ';
+    });
+  return facts.published === undefined || countLetters(rest) > 0 ? null : facts;
 }
 
 /** The first line is the title, if it is as short as titles are and something follows. */

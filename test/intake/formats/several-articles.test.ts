@@ -48,6 +48,26 @@ describe('a text is several articles', () => {
   });
 });
 
+test.each([
+  ['来源：江城晚报  2026-03-01 08:00', { source: '江城晚报', published: '2026-03-01 08:00' }],
+  ['2026年3月1日 | 作者：林小禾', { author: '林小禾', published: '2026年3月1日' }],
+  [
+    '发布时间：2026/3/1 8:05:30 来源: 晚报 记者：周敏',
+    { source: '晚报', author: '周敏', published: '2026/3/1 8:05:30' },
+  ],
+])('the line “%s” below a headline fills the fields', (line, facts) => {
+  expect(splitArticles(`${TITLES[0]}\n${line}\n${body(0)}`, 'marked')).toEqual([{ ...articles[0], ...facts }]);
+});
+
+test.each(['江城晚报 2026-03-01', '2026-03-01 来源：晚报 第3版', '来源：晚报', '2026-03-01至2026-03-05'])(
+  'the line “%s” says more than fields hold, and stays in the body',
+  (line) => {
+    expect(splitArticles(`${TITLES[0]}\n${line}\n${body(0)}`, 'marked')).toEqual([
+      { title: TITLES[0], body: `${line}\n${body(0)}` },
+    ]);
+  },
+);
+
 describe('a text is one article', () => {
   test.each([
     ['with a line of dashes above the editor’s name', `${TITLES[0]}\n${body(0)}\n----------\n责任编辑：张三`],
