@@ -137,7 +137,7 @@ export const clusterMeasures = z.object({
     moved: places,
     wording: places,
   }),
-  /** The cluster is so large that only its most promising articles were measured. */
+  /** The cluster is so large, or a text so long, that only the most promising articles or the beginning was measured. */
   isPartial: z.boolean(),
 });
 export type ClusterMeasures = Readonly<z.infer<typeof clusterMeasures>>;

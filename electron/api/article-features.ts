@@ -11,7 +11,7 @@ import { requireCluster } from '../review/decide.ts';
 import { readSuggestBasis } from '../review/suggestion.ts';
 import { type ArticleText, type ListedMember, listMembers, readArticleTexts } from '../store/clusters/members.ts';
 import { type ReadableDb, readVersion } from '../store/database.ts';
-import { compareCopies } from '../suggest/compare-copies.ts';
+import { type Copy, compareCopies } from '../suggest/compare-copies.ts';
 import { type Measured, measureArticle, rememberSentences } from '../suggest/features.ts';
 import { shortlist } from '../suggest/shortlist.ts';
 
@@ -29,7 +29,6 @@ const MAX_ARTICLES = 50_000;
 const MAX_CLUSTERS = 2_000;
 /** Milliseconds of measuring after which other calls have their turn. */
 const MAX_TURN_MS = 10;
-const BATCH = 50;
 /** The rounds of the warm-up take about half a second of one core. */
 const WARM_ROUNDS = 8;
 const WARM_COPIES = 6;
@@ -97,7 +96,8 @@ export async function measureArticles(
 }
 
 function* iterateTexts(db: ReadableDb, articles: readonly ArticleId[]): Generator<ArticleText> {
-  for (let at = 0; at < articles.length; at += BATCH) yield* readArticleTexts(db, articles.slice(at, at + BATCH));
+  // One by one, as any of them may be long.
+  for (const article of articles) yield* readArticleTexts(db, [article]);
 }
 
 async function compareArticles(
@@ -111,11 +111,13 @@ async function compareArticles(
   const key = articles.join(' ');
   const before = remembered.get(key);
   if (before) return before;
-  const copies = readArticleTexts(db, articles).flatMap((text) => {
-    const boilerplate = measured.get(text.article)?.boilerplate;
-    return boilerplate ? [{ ...text, boilerplate }] : [];
-  });
   const pause = createPause();
+  const copies: (ArticleText & Copy)[] = [];
+  for (const text of iterateTexts(db, articles)) {
+    const boilerplate = measured.get(text.article)?.boilerplate;
+    if (boilerplate) copies.push({ ...text, boilerplate });
+    await pause();
+  }
   const comparing = compareCopies(copies);
   let step = comparing.next();
   while (!step.done) {
@@ -136,7 +138,8 @@ function rememberedBy(boilerplate: Boilerplate): Known {
   return before;
 }
 
-function createPause(): () => Promise<void> {
+/** Resolves at once until a turn of the thread is over, then after other calls. */
+export function createPause(): () => Promise<void> {
   let begun = performance.now();
   return async () => {
     if (performance.now() - begun < MAX_TURN_MS) return;

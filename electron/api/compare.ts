@@ -2,15 +2,20 @@
 import { AppError } from '#shared/errors.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
 import { readReport } from '../store/related.ts';
+import { createPause } from './article-features.ts';
 import { queries } from './procedure.ts';
 
 export const compareQueries = {
-  original: queries.compare.original.handler(({ input, context: { db } }) => {
-    const damaged = findDamagedArticles(db, input.articles);
-    return input.articles.map((article) => {
+  original: queries.compare.original.handler(async ({ input, context: { db } }) => {
+    const texts: { title: string; body: string }[] = [];
+    const pause = createPause();
+    for (const article of input.articles) {
+      const isDamaged = findDamagedArticles(db, [article]).length > 0;
+      await pause();
       const report = readReport(db, article);
       if (!report) throw new AppError('ARTICLE_MISSING', {});
-      return damaged.includes(article) ? { title: '', body: '' } : { title: report.title, body: report.body };
-    });
+      texts.push(isDamaged ? { title: '', body: '' } : { title: report.title, body: report.body });
+    }
+    return texts;
   }),
 };

@@ -20,7 +20,7 @@ import { readTakenParts } from '../store/taken-parts.ts';
 import { readNewVersions } from '../store/versions.ts';
 import type { Measured } from '../suggest/features.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
-import { measureArticles, readCandidates } from './article-features.ts';
+import { createPause, measureArticles, readCandidates } from './article-features.ts';
 
 /** @throws AppError CLUSTER_MISSING */
 export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Promise<ClusterDetail> {
@@ -85,9 +85,16 @@ export async function readMemberTexts(
   articles: readonly ArticleId[],
 ): Promise<MemberText[]> {
   const measured = await measureArticles(db, articles);
-  const damaged = new Set(findDamagedArticles(db, articles));
+  const damaged = new Set<ArticleId>();
+  const bodies = new Map<ArticleId, string>();
+  const pause = createPause();
+  for (const article of articles) {
+    await pause();
+    for (const one of findDamagedArticles(db, [article])) damaged.add(one);
+    await pause();
+    for (const { body } of readArticleTexts(db, [article])) bodies.set(article, stripMarkup(body));
+  }
   const members = describeMembers(db, cluster, articles, measured, damaged);
-  const bodies = new Map(readArticleTexts(db, articles).map(({ article, body }) => [article, stripMarkup(body)]));
   const columns = readColumns(
     db,
     members.map(({ article }) => article.id),

@@ -7,6 +7,7 @@ import { measureSomeRisks, RiskMeter } from '../review/risk/measure-some.ts';
 import { PhraseUsage } from '../review/risk/phrase-usage.ts';
 import { countArticles, iterateSampledTexts } from '../store/articles.ts';
 import { isAnyRiskUnmeasured } from '../store/clusters/risks.ts';
+import { measuredPart } from '../suggest/measured-part.ts';
 import { measureInSlices } from './measure-in-slices.ts';
 
 /** Articles whose wording says what is usual; of a larger project, as many spread over it. */
@@ -47,7 +48,7 @@ async function prepareMeter(writer: ProjectWriter): Promise<RiskMeter> {
   const usage = new PhraseUsage();
   const leftOut = readLeftOut(writer.readable);
   for (const texts of iterateSampledTexts(writer.readable, Math.ceil(articles / MAX_SAMPLED))) {
-    for (const text of texts) usage.add(meter.texts.of(text, leftOut).text.units);
+    for (const text of texts) usage.add(meter.texts.of({ ...text, body: measuredPart(text.body) }, leftOut).text.units);
     await setImmediate();
     await writer.whenUnblocked();
     // The project may have been closed since.

@@ -17,6 +17,7 @@ import { memoise } from '../text/memoise.ts';
 import { normalise } from '../text/normalise.ts';
 import { countDisputes } from './disputes.ts';
 import { measureDecoration } from './headline.ts';
+import { measuredPart } from './measured-part.ts';
 
 export type Copy = {
   readonly title: string;
@@ -49,8 +50,8 @@ export function* compareCopies(copies: readonly Copy[]): Generator<number, Compa
   // The form includes boilerplate, markup, punctuation and script.
   const forms = new Consensus(copies.length, (clause) => clause.trim());
   for (const { body, boilerplate } of copies) {
-    yield words.add(normalise(storyOf(stripMarkup(body), boilerplate)));
-    yield forms.add(body);
+    yield words.add(normalise(storyOf(measuredPart(stripMarkup(body)), boilerplate)));
+    yield forms.add(measuredPart(body));
   }
   const decorations = measureDecoration(copies.map(({ title }) => title));
   const familiar = new FamiliarPairs(

@@ -14,6 +14,7 @@ import { stripMarkup } from '../text/markup/markup.ts';
 import { memoise } from '../text/memoise.ts';
 import { normaliseUrl } from '../text/url.ts';
 import { namesSite } from './headline.ts';
+import { measuredPart } from './measured-part.ts';
 
 export type Measurable = Pick<Article, 'title' | 'body' | 'source' | 'url' | 'published' | 'author'>;
 
@@ -68,19 +69,25 @@ export function measureArticle(
   known: Boilerplate,
   reader = READ_EACH,
 ): Measured {
-  const text = stripMarkup(body);
+  const whole = stripMarkup(body);
+  const text = measuredPart(whole);
   const boilerplate = findParts(stripMarkup(title), text, source, known);
   const own = storyOf(text, boilerplate);
-  const { length, all } = measureLength(own, reader);
-  const letters = all + boilerplate.reduce((sum, { start, end }) => sum + lettersOf(text.slice(start, end)).length, 0);
+  const rest = lettersOf(whole.slice(text.length)).length;
+  const measured = measureLength(own, reader);
+  const length = measured.length + rest;
+  const letters =
+    measured.all +
+    rest +
+    boilerplate.reduce((sum, { start, end }) => sum + lettersOf(text.slice(start, end)).length, 0);
   const features: Features = {
     source: sourceName(source),
     published: parsePublished(published),
     length,
     boilerplate: letters === 0 ? 0 : (letters - length) / letters,
-    truncated: looksTruncated(own),
+    truncated: looksTruncated(whole.length > text.length ? whole : own),
     foreign: findForeign(title, text, boilerplate),
-    byline: hasByline(author, text, boilerplate),
+    byline: hasByline(author, whole, boilerplate),
     url: normaliseUrl(url) !== null,
   };
   return { features, boilerplate };

@@ -106,6 +106,13 @@ describe('features', () => {
     expect(measure(`${'江'.repeat(300)}记者 周敏${'江'.repeat(300)}。`).byline).toBe(false);
   });
 
+  it('count all letters of a text that is measured in part, and look at its own end', () => {
+    const long = Array.from({ length: 12_000 }, (_, at) => `第${at}段说的是另一件事。`).join('');
+    expect(measure(long)).toMatchObject({ length: long.length - 12_000, truncated: false });
+    expect(measure(`${long}下一步，`).truncated).toBe(true);
+    expect(measure(`${long}\n文/周敏`).byline).toBe(true);
+  });
+
   it('measure a long text without an end of sentence in linear time', () => {
     const { length, truncated } = measure('江'.repeat(300_000));
     expect({ length, truncated }).toEqual({ length: 300_000, truncated: true });

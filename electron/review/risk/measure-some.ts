@@ -10,6 +10,7 @@ import { dropRisk, listUnmeasuredRisks, saveRisk } from '../../store/clusters/ri
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { compareCopies } from '../../suggest/compare-copies.ts';
 import { measureArticle, rememberSentences } from '../../suggest/features.ts';
+import { isMeasuredInPart } from '../../suggest/measured-part.ts';
 import { shortlist } from '../../suggest/shortlist.ts';
 import { suggest } from '../../suggest/suggest.ts';
 import { readThresholds } from '../boilerplate.ts';
@@ -38,7 +39,8 @@ export class RiskMeter {
     const chosen = shortlist(all, basis.settings.rules);
     const columns = readColumns(db, chosen);
     const texts = readArticleTexts(db, chosen).map((text) => ({ ...text, columns: columns.get(text.article)! }));
-    return { ...this.measureTexts(texts, basis, readThresholds(db)), isPartial: texts.length < all.length };
+    const isPartial = texts.length < all.length || texts.some(isMeasuredInPart);
+    return { ...this.measureTexts(texts, basis, readThresholds(db)), isPartial };
   }
 
   /**

@@ -6,6 +6,7 @@ import { MORE_ELSEWHERE } from '../../boilerplate/shapes.ts';
 import type { ComparableTexts } from '../../cluster/comparable.ts';
 import { once } from '../../cluster/relation/once.ts';
 import type { Measured } from '../../suggest/features.ts';
+import { measuredPart } from '../../suggest/measured-part.ts';
 import { stripMarkup } from '../../text/markup/markup.ts';
 import { namesWithin } from '../../text/name-facts.ts';
 import { simplify } from '../../text/traditional.ts';
@@ -24,8 +25,11 @@ export function toRiskMember<Member extends Text>(
   { features, boilerplate }: Measured,
   texts: ComparableTexts,
 ): Member & RiskMember {
-  const body = stripMarkup(text.body);
-  const saysMore = [body, storyOf(body, boilerplate)].some((text) => MORE_ELSEWHERE.test(text.trimEnd().slice(-FOOT)));
+  const whole = stripMarkup(text.body);
+  const body = measuredPart(whole);
+  const saysMore = [whole, storyOf(whole, boilerplate)].some((text) =>
+    MORE_ELSEWHERE.test(text.trimEnd().slice(-FOOT)),
+  );
   const isTruncated = features.truncated || saysMore;
   const comparable = texts.ofParts(text, body, boilerplate);
   const facts = once(() =>

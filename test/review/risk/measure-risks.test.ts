@@ -12,6 +12,9 @@ import { findUndoable } from '#electron/store/history/last-step.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { suggestSettings } from '#shared/suggest/learned.ts';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
+import { writeLargeProject } from '../../helpers/large-project.ts';
+import { projectFile } from '../../helpers/project-file.ts';
 import { freshRandom } from '../../helpers/random.ts';
 import { tools } from '../../helpers/stored-projects.ts';
 import { actAtRandom } from '../random-actions.ts';
@@ -111,4 +114,16 @@ it('leaves out what the sheet mutes: a notice is no text of its own', async () =
   const [{ id }] = listClusters(writer.writable()) as unknown as [{ id: ClusterId }];
   const risk = readRisk(writer.writable(), id, readRiskBasis(writer.writable()));
   expect(risk).toMatchObject({ difference: 'boilerplate', lost: 0, unconfirmed: 0 });
+});
+
+it('says of a cluster of very long texts that it was compared in part', async () => {
+  const file = projectFile(temporaryFolder(), '长文');
+  writeLargeProject(file, 2, 110_000);
+  const writer = new ProjectWriter(file);
+  writer.open();
+  onTestFinished(() => writer.close());
+  await measureRisks(writer);
+  const db = writer.readable;
+  const isPartial = severalOf(db).map((cluster) => readRisk(db, cluster, readRiskBasis(db))?.isPartial);
+  expect(isPartial).toEqual([true, false]);
 });
