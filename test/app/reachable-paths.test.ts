@@ -179,7 +179,7 @@ describe('in the web shell', () => {
     expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done' });
   });
 
-  it('a backup is restored of a project that is in reach', async () => {
+  it('a backup is restored, and a damaged project salvaged, where the project is in reach', async () => {
     const { client, folders, outside } = start('web');
     const name = '备.before-recluster-20261122-080000.tonggao';
     for (const folder of [folders.projects, outside]) writeLargeProject(path.join(folder, name), 3, 100);
@@ -188,6 +188,11 @@ describe('in the web shell', () => {
     expect(fs.readdirSync(outside)).toEqual([name]);
     const restored = (await follow(client, (await restore(folders.projects)).job)).at(-1);
     expect(restored).toMatchObject({ result: { path: path.join(folders.projects, '还原.tonggao') } });
+    const salvage = (folder: string) => client.projects.salvage({ path: path.join(folder, name), name: '救回' });
+    await expect(salvage(outside)).rejects.toMatchObject(OUT_OF_REACH);
+    expect(fs.readdirSync(outside)).toEqual([name]);
+    const salvaged = (await follow(client, (await salvage(folders.projects)).job)).at(-1);
+    expect(salvaged).toMatchObject({ result: { path: path.join(folders.projects, '救回.tonggao') } });
   });
 });
 

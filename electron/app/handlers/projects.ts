@@ -135,6 +135,21 @@ export const projects = {
     };
   }),
 
+  salvage: os.projects.salvage.handler(({ input: { path: project, name, target: given }, context: { services } }) => {
+    const { jobs, pool, reachable } = services;
+    reachable.checkProject(project);
+    const target =
+      given === undefined
+        ? freePath(path.dirname(project), name)
+        : projectPath(path.dirname(given), path.basename(given, '.tonggao'));
+    reachable.checkNewProject(target);
+    return {
+      job: jobs.start({ project, kind: 'copy', target }, (control) =>
+        runTask('salvage', { project, target }, pool, control),
+      ),
+    };
+  }),
+
   info: os.projects.info.handler(({ input, context: { services } }) => describe(services, input.path)),
 
   watch: os.projects.watch.handler(({ input: { path, tab }, signal, context: { services, member } }) => {

@@ -22,6 +22,7 @@ export const tasks = {
   projectReport: async () => (await import('../../report/project-report.query.ts')).projectReportTask,
   upgrade: async () => (await import('../../store/file/upgrade.job.ts')).upgradeTask,
   copy: async () => (await import('../../store/file/copy.job.ts')).copyTask,
+  salvage: async () => (await import('../../store/file/salvage.job.ts')).salvageTask,
   progress: async () => (await import('../../store/file/progress.query.ts')).progressTask,
   exportRules: async () => (await import('../../desk-rules/desk-rules.query.ts')).exportRulesTask,
   previewRules: async () => (await import('../../desk-rules/desk-rules.query.ts')).previewRulesTask,

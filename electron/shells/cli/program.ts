@@ -321,3 +321,12 @@ program
   .description('Check a project for errors without changing it (exit code 2 if any are found)')
   .argument('<project>', 'Project file (.tonggao)')
   .action(async (file: string) => (await import('./doctor.ts')).doctor(file));
+
+program
+  .command('salvage')
+  .description(
+    'Write a copy of a damaged project without the part that cannot be read, such as a damaged log. Of what is sound it keeps the most. The project itself is only read',
+  )
+  .argument('<project>', 'Project file (.tonggao)')
+  .requiredOption('--out <file.tonggao>', 'Write the copy to this file, which must not exist')
+  .action(async (file: string, options: { out: string }) => (await import('./salvage.ts')).salvage(file, options));

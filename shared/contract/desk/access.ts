@@ -29,7 +29,7 @@ const deskAccess: AccessTo<typeof contract> = {
   projects: {
     ...{ open: 'editor', info: 'editor', watch: 'editor' },
     ...{ recent: null, progress: null, forget: null, create: null, saveAs: null, rename: null, folder: null },
-    ...{ addUploaded: null, backups: null, restore: null },
+    ...{ addUploaded: null, backups: null, restore: null, salvage: null },
   },
   intake: {
     ...{ inspect: 'chief', parsed: 'chief', findPreviousImport: 'chief', start: 'chief', removeUnfinished: 'chief' },
