@@ -59,6 +59,20 @@ describe('docs/architecture.md', () => {
   });
 });
 
+describe('SECURITY.md', () => {
+  it('claims no protection without the test or the script that shows it', () => {
+    const rows = fs
+      .readFileSync(path.join(ROOT, 'SECURITY.md'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    const [head, , ...claims] = rows.map((row) => row.split('|').map((cell) => cell.trim()));
+    expect(head!.at(-2)).toBe('tested by');
+    expect(claims.length).toBeGreaterThan(20);
+    const shown = /^(?:`(?:test\/[\w./-]+\.test\.ts|npm run [\w:-]+(?: -- [\w -]+)?)`(?:, )?)+$/;
+    expect(claims.filter((cells) => !shown.test(cells.at(-2)!)).map((cells) => cells[1])).toEqual([]);
+  });
+});
+
 describe('README', () => {
   it.each(['README.md', 'README.zh-CN.md'])('%s is short', (file) => {
     expect(fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n').length).toBeLessThanOrEqual(121);
