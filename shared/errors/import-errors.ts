@@ -12,7 +12,9 @@ function some(names: readonly string[], comma: string): string {
   return shown.join(comma) + (names.length > shown.length ? `${comma}…` : '');
 }
 
-const otherFormats = [...(['word', 'pages', 'numbers', 'presentation', 'outlook', 'zip'] as const)] as const;
+const otherFormats = [
+  ...(['word', 'pages', 'numbers', 'presentation', 'outlook', 'ofd', 'caj', 'picture', 'packed', 'zip'] as const),
+] as const;
 export type OtherFormat = (typeof otherFormats)[number];
 
 /** What such a file is, and what to do with it. */
@@ -39,9 +41,26 @@ const ADVICE: Readonly<
     zh: ['Outlook 邮件', '请在 Outlook 里打开，另存为 .mht 或 .txt；附件另行保存'],
     en: ['an Outlook message', 'Open it in Outlook and save it as .mht or .txt, and its attachments by themselves'],
   },
+  ofd: {
+    zh: ['OFD 文档', '请用 WPS 或 OFD 阅读器打开，另存为 .docx 或 .pdf'],
+    en: ['an OFD document', 'Open it in WPS or an OFD reader and save it as .docx or .pdf'],
+  },
+  caj: {
+    zh: ['知网的 CAJ 文件', '请在知网改为下载 PDF，或在 CAJViewer 里把文字另存为 .txt'],
+    en: ['a CAJ file of CNKI', 'Download the PDF instead, or save its text as .txt in CAJViewer'],
+  },
+  picture: {
+    zh: ['图片', '请先识别其中的文字（OCR），存为 .docx 或 .txt'],
+    en: ['a picture', 'Recognise its text (OCR) and save it as .docx or .txt'],
+  },
+  packed: {
+    zh: ['zip 以外的压缩包', '请先解压'],
+    en: ['an archive other than a zip', 'Unpack it'],
+  },
+  /** Not read as a folder. */
   zip: {
-    zh: ['压缩包', '请先解压'],
-    en: ['an archive', 'Unpack it'],
+    zh: ['套在压缩包里或后缀不是 .zip 的压缩包', '请先解压'],
+    en: ['an archive inside another one, or without the ending .zip', 'Unpack it'],
   },
 };
 
@@ -89,7 +108,7 @@ export const importErrors = {
   FILE_OTHER_FORMAT: describeError(file.extend({ format: z.enum(otherFormats) }), ({ file, format }) => {
     const { zh, en } = ADVICE[format];
     return {
-      zh: `“${file}”是${zh[0]}，同稿不读这种文件，没有导入任何内容。${zh[1]}，再导入。`,
+      zh: `“${file}”是${/^[A-Za-z]/.test(zh[0]) ? ' ' : ''}${zh[0]}，同稿不读这种文件，没有导入任何内容。${zh[1]}，再导入。`,
       en: `“${file}” is ${en[0]}, which Tonggao does not read. Nothing was imported. ${en[1]}, and import that.`,
     };
   }),

@@ -111,7 +111,7 @@ describe('a zip', () => {
         '一.csv FILE_NAME_REPEATED',
         '内.zip FILE_OTHER_FORMAT',
         '断.xlsx FILE_DAMAGED',
-        '照片.jpg FILE_FORMAT_UNKNOWN',
+        '照片.jpg FILE_OTHER_FORMAT',
         '空.csv FILE_EMPTY',
         '锁.csv FILE_ENCRYPTED',
       ].sort(),

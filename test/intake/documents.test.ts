@@ -192,7 +192,7 @@ describe('a folder', () => {
     const { skipped } = await inspectSource(folder);
     expect(skipped.map(({ file, appError }) => [file, appError.code])).toEqual([
       ['断.xlsx', 'FILE_DAMAGED'],
-      ['图.png', 'FILE_FORMAT_UNKNOWN'],
+      ['图.png', 'FILE_OTHER_FORMAT'],
       ['.DS_Store', 'FILE_HIDDEN'],
       ['~$2.docx', 'FILE_HIDDEN'],
     ]);

@@ -19,6 +19,22 @@ const TYPES: readonly (readonly [type: string, Found])[] = [
   ['mimetypeapplication/vnd.oasis.opendocument.text', 'opendocument'],
   ['mimetypeapplication/vnd.oasis.opendocument.presentation', 'presentation'],
 ];
+/** How files of one format each begin, in Latin-1. */
+const STARTS: readonly (readonly [start: string, Found])[] = [
+  ['%PDF-', 'pdf'],
+  ['{\\rtf', 'rtf'],
+  ['Rar!\x1a\x07', 'packed'],
+  ['7z\xbc\xaf\x27\x1c', 'packed'],
+  ['\x1f\x8b\x08', 'packed'],
+  ['\xff\xd8\xff', 'picture'],
+  ['\x89PNG', 'picture'],
+  ['GIF8', 'picture'],
+  ['II*\0', 'picture'],
+  ['MM\0*', 'picture'],
+  ['CAJ\0', 'caj'],
+  ['KDH ', 'caj'],
+  ['HN\xc8\0', 'caj'],
+];
 const APPLE: Readonly<Record<string, OtherFormat>> = {
   '.numbers': 'numbers',
   '.pages': 'pages',
@@ -37,8 +53,8 @@ const SENT = /^(?:To|Cc|Received|Message-ID|Delivered-To|Return-Path):/im;
  */
 export function recogniseOther(start: Buffer, end: () => Buffer, ending: string): Found | null {
   const first = start.subarray(0, 4000).toString('latin1');
-  if (first.startsWith('%PDF-')) return 'pdf';
-  if (first.startsWith('{\\rtf')) return 'rtf';
+  const known = STARTS.find(([begins]) => first.startsWith(begins));
+  if (known) return known[1];
   if (first.startsWith('PK\x03\x04')) return recognisePackage(first, end(), ending);
   if (start.subarray(0, 8).toString('hex') === OLE) return recogniseCompound(start, end());
   return recogniseMail(start.subarray(0, MAX_HEADER).toString('latin1'), ending);
@@ -60,6 +76,7 @@ function recognisePackage(first: string, end: Buffer, ending: string): Found | n
   if (ending === '.odt' && names.includes('content.xml')) return 'opendocument';
   if (names.includes('Index/Document.iwa')) return APPLE[ending] ?? 'pages';
   if (names.includes('ppt/presentation.xml')) return 'presentation';
+  if (names.includes('OFD.xml')) return 'ofd';
   // One that was cut off does not say what it holds.
   const isWhole = end.includes('PK\x05\x06');
   const isRead = /workbook\d*\.(?:xml|bin)|word\/document\.xml|content\.xml/i.test(names.toString('latin1'));

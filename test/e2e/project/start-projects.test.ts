@@ -79,7 +79,7 @@ test.skipIf(!hasBrowser)('a refusal speaks of the project only where one is open
   db.close();
   for (const [file, zh, en] of [
     [temporaryFile('坏.xlsx', 'PK\u0003\u0004 and no more'), '不完整或已损坏', 'is incomplete or damaged'],
-    [temporaryFile('图.png', Buffer.from('89504e470d0a1a0a', 'hex')), '不支持', 'can’t read this type of file'],
+    [temporaryFile('图.png', Buffer.from('89504e470d0a1a0a', 'hex')), '是图片', 'is a picture'],
     [temporaryFile('库.db', 'SQLite format 3\0'), '不支持', 'can’t read this type of file'],
     [temporaryFile('不是.tonggao', '不是项目'), '文件没有变化', 'The file is unchanged'],
     [foreign, '文件没有变化', 'The file is unchanged'],

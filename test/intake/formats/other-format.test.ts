@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { openSource } from '#electron/intake/source.ts';
+import { readableEndings } from '#shared/contract/intake.ts';
 import { importErrors, type OtherFormat } from '#shared/errors/import-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { temporaryFile, workbookBytes } from '../../fixtures/workbooks.ts';
+import { kinds } from '../../fuzz/originals.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 
 /** A zip whose parts are stored as they are. */
@@ -27,7 +29,22 @@ const files: readonly (readonly [OtherFormat, string, Buffer | string])[] = [
   ['numbers', '来稿.numbers', zipOf({ 'Index/Document.iwa': 'x' })],
   ['pages', '来稿.pages', zipOf({ 'Index/Document.iwa': 'x' })],
   ['presentation', '来稿.pptx', zipOf({ 'ppt/presentation.xml': '<a/>' })],
+  ['ofd', '来稿.ofd', zipOf({ 'OFD.xml': '<a/>' })],
+  ['zip', '来稿.xyz', zipOf({ 'a.csv': '标题,正文' })],
+  ['packed', '来稿.rar', Buffer.from('526172211a070100', 'hex')],
+  ['packed', '来稿.7z', Buffer.from('377abcaf271c0004', 'hex')],
+  ['packed', '来稿.csv.gz', Buffer.from('1f8b0800', 'hex')],
+  ['picture', '扫描.png', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['picture', '扫描.jpg', Buffer.from('ffd8ffe000104a464946', 'hex')],
+  ['caj', '来稿.caj', 'CAJ\0x'],
+  ['caj', '来稿.kdh', 'KDH 2.00'],
 ];
+
+test('every kind of file that is read is offered in dialogs', () => {
+  expect(kinds.map((kind) => kind.split('.').at(-1)).filter((ending) => !readableEndings.includes(ending!))).toEqual(
+    [],
+  );
+});
 
 describe('a file that is not read', () => {
   test.each(files)('is known as %s in %s', async (format, name, bytes) => {
