@@ -5,27 +5,14 @@ import { languages } from '../language.ts';
 import { articleId, clusterId, columnMapping, importId, tier } from '../model.ts';
 import { procedure, query } from './procedure.ts';
 
-/** Extensions of the files that can be read, for dialogs; the contents of a file decide how it is read. */
+/**
+ * Extensions of the files that can be read, for dialogs and the command's help; the contents of a file decide how it is
+ * read.
+ */
 export const readableEndings = [
-  ...[
-    'xlsx',
-    'xlsm',
-    'xlsb',
-    'xls',
-    'ods',
-    'csv',
-    'tsv',
-    'json',
-    'jsonl',
-    'ndjson',
-    'xml',
-    'html',
-    'htm',
-    'docx',
-    'txt',
-    ...['doc', 'wps', 'rtf', 'odt', 'pdf', 'epub', 'eml', 'mht', 'mhtml'],
-    ...['zip', 'ris', 'enw', 'net', 'bib'],
-  ],
+  ...['xlsx', 'xlsm', 'xlsb', 'xls', 'ods', 'csv', 'tsv', 'tab', 'json', 'jsonl', 'ndjson', 'xml', 'rss'],
+  ...['html', 'htm', 'xhtml', 'mht', 'mhtml', 'docx', 'doc', 'wps', 'rtf', 'odt', 'pdf', 'epub', 'eml', 'txt', 'md'],
+  ...['ris', 'enw', 'net', 'bib', 'zip'],
 ];
 
 /** The encodings in which text files are read; gb18030 includes GBK and GB2312. */

@@ -1,7 +1,7 @@
 // The commands and their options. A command loads its modules when it runs.
 import { Argument, Command, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
-import { articles, encodings, pageTexts, repeats } from '#shared/contract/intake.ts';
+import { articles, encodings, pageTexts, readableEndings, repeats } from '#shared/contract/intake.ts';
 import { tableEndings } from '#shared/contract/returned-decisions.ts';
 import { roles } from '#shared/desk/editors.ts';
 import { rulesParts } from '#shared/desk-rules/file.ts';
@@ -44,7 +44,7 @@ program
   )
   .argument(
     '<file>',
-    'File or folder to import (xlsx, xlsm, xlsb, xls, ods, csv, tsv, json, jsonl, xml, html, mht, docx, doc, wps, rtf, odt, pdf, epub, eml, txt, ris, enw, bib, zip). Of a folder, hidden and temporary files are left alone',
+    `File or folder to import (${readableEndings.join(', ')}). Of a folder, hidden and temporary files are left alone`,
   )
   .requiredOption('--out <file>', `Write the cleaned set, with all original columns, to this ${exportEndings} file`)
   .addOption(
