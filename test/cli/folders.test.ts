@@ -36,6 +36,20 @@ test('every table is imported, and what is not is named on stderr and in --json'
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(['sheet', '0.csv', '1.csv', '2.csv']);
 });
 
+test('what is left out, or was divided, is said in Chinese on a Chinese terminal', async () => {
+  const folder = path.join(temporaryFolder(), '来稿');
+  fs.mkdirSync(folder);
+  fs.writeFileSync(path.join(folder, '日报.txt'), BODIES.map((body, at) => `第${at}篇\n${body}`).join('\n-----\n'));
+  fs.writeFileSync(path.join(folder, '坏.xlsx'), 'PK\u0003\u0004');
+  const out = path.join(folder, '..', '净稿.csv');
+  const { code, stderr } = await runCli(['dedupe', folder, '--out', out], { env: { LC_ALL: 'zh_CN.UTF-8' } });
+  expect(code).toBe(0);
+  expect(stderr.trim().split('\n')).toEqual([
+    expect.stringMatching(/^日报\.txt 像是含几篇稿件，已分成 3 篇。要当作一篇，请加 --articles one。$/),
+    expect.stringMatching(/^坏\.xlsx 未导入：“坏\.xlsx”不完整或已损坏。/),
+  ]);
+});
+
 test('with --sheet, the files that are not read are named, too', async () => {
   const folder = path.join(temporaryFolder(), '来稿');
   fs.mkdirSync(folder);

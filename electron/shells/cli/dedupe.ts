@@ -28,6 +28,7 @@ import { type DetectionOptions, readDetection } from './options/detection-option
 import type { Keep } from './options/keep-option.ts';
 import { checkOutputs } from './outputs.ts';
 import { print, printError } from './print.ts';
+import { readingNotices } from './reading-notices.ts';
 import { setPath } from './references/reference-actions.ts';
 import { joinRejected, type RejectedTable } from './rejected.ts';
 import { type Program, withProgram } from './with-program.ts';
@@ -187,11 +188,10 @@ async function importFile({ client, services }: Program, project: string, file: 
   const sentence = workers && describeCounts(workers, terminalLanguage());
   if (sentence) printError(sentence);
   reportReferences(references);
-  for (const name of partial)
-    printError(`The text taken from ${name} is a small part of the page. Take all of it with --page-text whole.`);
-  for (const one of several)
-    printError(`${one.file} was read as ${one.articles} articles. Read it as one with --articles one.`);
-  for (const { name, reason } of skipped) printError(`${name} was not imported: ${reason}`);
+  const notices = readingNotices();
+  for (const name of partial) printError(notices.partialPage(name));
+  for (const one of several) printError(notices.several(one.file, one.articles));
+  for (const { name, reason } of skipped) printError(notices.notImported(name, reason));
   return { imported: result as Imported, skipped, milliseconds };
 }
 

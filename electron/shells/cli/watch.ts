@@ -9,6 +9,7 @@ import { importsOf } from '../../app/watched-folder/project-imports.ts';
 import { SETTLE_MS } from '../../app/watched-folder/watched-files.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { print, printError } from './print.ts';
+import { readingNotices } from './reading-notices.ts';
 import { type Program, withProgram } from './with-program.ts';
 
 export type WatchOptions = { project: string; once?: boolean; json?: boolean };
@@ -79,6 +80,6 @@ function asJson(outcome: FileOutcome): object {
 function printOutcome(outcome: FileOutcome): void {
   const { file } = outcome;
   if ('appError' in outcome)
-    printError(`${file} was not imported: ${errorMessage(outcome.appError, terminalLanguage())}`);
+    printError(readingNotices().notImported(file, errorMessage(outcome.appError, terminalLanguage())));
   else print(`${file}: ${outcome.imported.imported} imported, ${outcome.imported.rejected} rejected`);
 }
