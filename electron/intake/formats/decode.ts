@@ -63,7 +63,11 @@ export function decodePiece(bytes: Buffer, encoding: Encoding): Buffer {
 }
 
 export function withoutNuls(bytes: Buffer): Buffer {
-  return bytes.includes(0) ? (bytes.filter((byte) => byte !== 0) as Buffer) : bytes;
+  if (!bytes.includes(0)) return bytes;
+  const kept = Buffer.alloc(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] !== 0) kept[length++] = bytes[at]!;
+  return kept.subarray(0, length);
 }
 
 /** Null where any byte cannot be decoded. */

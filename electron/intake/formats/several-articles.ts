@@ -1,5 +1,5 @@
 // Several articles in one text: where each begins, by what people and programs put between them.
-import { countLetters } from '#shared/text/characters.ts';
+import { countLetters, hasLetters } from '#shared/text/characters.ts';
 import type { ArticleFile } from './article-table.ts';
 import type { Splitting } from './documents.ts';
 
@@ -70,7 +70,7 @@ function byLines(lines: Lines, isBetween: (line: string) => boolean): Lines[] | 
   for (const line of lines)
     if (line.length <= MAX_SEPARATOR_LENGTH && isBetween(line)) blocks.push([]);
     else blocks.at(-1)!.push(line);
-  const filled = blocks.filter((block) => block.some(isFilled));
+  const filled = blocks.filter((block) => block.some(hasLetters));
   return filled.length > 1 && filled.every(isArticle) ? filled : null;
 }
 
@@ -81,7 +81,7 @@ function byHeadings(lines: Lines): Lines[] | null {
 
 /** A headline, and below it a line with the date and the source. */
 function byBylines(lines: Lines): Lines[] | null {
-  const filled = lines.map((line, at) => ({ line, at })).filter(({ line }) => isFilled(line));
+  const filled = lines.map((line, at) => ({ line, at })).filter(({ line }) => hasLetters(line));
   const starts = new Set<number>();
   filled.forEach(({ line, at }, index) => {
     const below = filled[index + 1]?.line ?? '';
@@ -96,7 +96,7 @@ function byStarts(lines: Lines, isStart: (line: string, at: number) => boolean, 
   for (const [at, line] of lines.entries()) {
     if (isStart(line, at)) blocks.push([line]);
     else if (blocks.length > 0) blocks.at(-1)!.push(line);
-    else if (isFilled(line)) return null;
+    else if (hasLetters(line)) return null;
   }
   return blocks.length >= least && blocks.every(isArticle) ? blocks : null;
 }
@@ -106,21 +106,17 @@ function byBlankLines(lines: Lines): Lines[] | null {
   const blocks: string[][] = [];
   let isOpen = false;
   for (const line of lines) {
-    if (isFilled(line)) {
+    if (hasLetters(line)) {
       if (!isOpen) blocks.push([]);
       blocks.at(-1)!.push(line);
     }
-    isOpen = isFilled(line);
+    isOpen = hasLetters(line);
   }
   return blocks.length > 2 && blocks.every(isArticle) ? blocks : null;
 }
 
-function isFilled(line: string): boolean {
-  return countLetters(line) > 0;
-}
-
 function isArticle(block: Lines): boolean {
-  const [first = '', ...others] = block.filter(isFilled);
+  const [first = '', ...others] = block.filter(hasLetters);
   return isHeadline(first) && countLetters(others.join('')) >= MIN_BODY_LETTERS;
 }
 

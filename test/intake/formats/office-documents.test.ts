@@ -204,6 +204,13 @@ describe('a mail', () => {
     expect((await read('来稿.eml', old)).articles).toMatchObject([{ title: 'cable car', body: BODY }]);
   });
 
+  test('with more short lines than any mail is refused, with as many of an attachment read', async () => {
+    await expectRejection(openSource(temporaryFile('长.eml', mail('\n'.repeat(100_001)))), 'FILE_DAMAGED');
+    const file = `Content-Type: application/msword\r\nContent-Disposition: attachment; filename="a.doc"\r\nContent-Transfer-Encoding: base64\r\n\r\n${`${'A'.repeat(76)}\r\n`.repeat(100_001)}`;
+    const text = `Content-Type: text/plain; charset=utf-8\r\n\r\n${BODY}`;
+    expect((await read('来稿.eml', parts(text, file))).articles).toMatchObject([{ title: TITLE, body: BODY }]);
+  });
+
   test('whose parts are inside each other without end is refused', async () => {
     const levels = Array.from(
       { length: 300 },

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/errors.ts';
-import { countLetters } from '#shared/text/characters.ts';
+import { hasLetters } from '#shared/text/characters.ts';
 import { type Page, type Piece, textOfPages } from './pdf-layout.ts';
 
 /**
@@ -21,7 +21,7 @@ const PASSWORD = 'PasswordException';
 export async function textOfPdf(bytes: Buffer, file: string): Promise<string> {
   const pages = await readPages(bytes, file);
   const text = textOfPages(pages);
-  if (countLetters(text) === 0) throw new AppError('FILE_WITHOUT_TEXT', { file });
+  if (!hasLetters(text)) throw new AppError('FILE_WITHOUT_TEXT', { file });
   return text;
 }
 
