@@ -6,7 +6,6 @@ import { type Article, type ArticleId, type ClusterId, relations } from '#shared
 import { parsePublished } from '#shared/published-time.ts';
 import { findCovered } from '#shared/reference-sets.ts';
 import { discardCovered, statusOf } from '#shared/verdicts.ts';
-import { readColumns } from '../review/columns.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
@@ -15,6 +14,7 @@ import { type ListedMember, listMembers, readArticleTexts, readMembers } from '.
 import { readClusterNote } from '../store/clusters/notes.ts';
 import { readRisk } from '../store/clusters/risks.ts';
 import type { ReadableDb } from '../store/database.ts';
+import { readColumns } from '../store/filled-columns.ts';
 import { readClusterMatches } from '../store/references/reference-matches.ts';
 import { readTakenParts } from '../store/taken-parts.ts';
 import { readNewVersions } from '../store/versions.ts';

@@ -3,9 +3,9 @@ import type { Column } from '#shared/columns.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, Field } from '#shared/model.ts';
 import { displayValue } from '../intake/cell.ts';
-import { type ArticleRecord, readArticle } from '../store/articles.ts';
-import type { ReadableDb } from '../store/database.ts';
-import { readImportColumns } from '../store/imports.ts';
+import { type ArticleRecord, readArticle } from './articles.ts';
+import type { ReadableDb } from './database.ts';
+import { readImportColumns } from './imports.ts';
 
 /** What stands for nothing. */
 const NOTHING = /^(?:无|暂无|未知|不详|佚名|none|null|nan|n\/a)$/i;
