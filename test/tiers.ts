@@ -13,6 +13,7 @@ const EXPENSIVE: readonly string[] = [
   'intake/delimited',
   'intake/encodings',
   'intake/exhausting',
+  'intake/formats/office-documents',
   'intake/formats/xml',
   'intake/small-files',
   'review/corrections/corrections',
