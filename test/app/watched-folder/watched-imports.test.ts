@@ -94,7 +94,7 @@ it('refused files wait with their reason, stop no other, and leave the list once
     '同新列.csv': 'COLUMNS_UNKNOWN',
     '坏.xlsx': 'FILE_DAMAGED',
     '空.csv': 'FILE_EMPTY',
-    '图片.jpg': 'FILE_FORMAT_UNKNOWN',
+    '图片.jpg': 'FILE_OTHER_FORMAT',
     '混.csv': 'ENCODING_UNSURE',
     '链接.csv': 'FILE_IS_LINK',
   });
