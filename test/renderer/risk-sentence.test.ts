@@ -114,7 +114,7 @@ const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [
   ],
   [
     { days: 3, sources: 0, unconfirmed: 1, reworded: 13, difference: 'wording' },
-    ['3 日内 · 个别字词不同', '3 日内，有 13 字措辞不同'],
+    ['3 日内 · 少量文字不同', '3 日内，有 13 字措辞不同'],
     ['Within 3 days · a few words differ', 'Within 3 days: 13 characters in other words'],
   ],
   [

@@ -22,7 +22,7 @@ export const risk = {
       lostInOne: '一篇多出 {{lost}} 字',
       lostInSeveral: '{{copies}} 篇多出 {{lost}} 字',
       partial: '只比较了一部分',
-      wording: '个别字词不同',
+      wording: '少量文字不同',
       cut: '其余是删节',
       'some-cut': '有的是删节',
       boilerplate: '仅非正文不同',
