@@ -45,7 +45,7 @@ test('what is left out, or was divided, is said in Chinese on a Chinese terminal
   const { code, stderr } = await runCli(['dedupe', folder, '--out', out], { env: { LC_ALL: 'zh_CN.UTF-8' } });
   expect(code).toBe(0);
   expect(stderr.trim().split('\n')).toEqual([
-    expect.stringMatching(/^日报\.txt 像是含几篇稿件，已分成 3 篇。要当作一篇，请加 --articles one。$/),
+    expect.stringMatching(/^日报\.txt 像是含有多篇稿件，已分成 3 篇。要当作一篇，请加 --articles one。$/),
     expect.stringMatching(/^坏\.xlsx 未导入：“坏\.xlsx”不完整或已损坏。/),
   ]);
 });

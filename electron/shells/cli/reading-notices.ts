@@ -7,7 +7,7 @@ const sentences: Readonly<Record<Language, ReadingNotices>> = {
   zh: {
     notImported: (name, reason) => `${name} 未导入：${reason}`,
     partialPage: (name) => `${name} 取到的正文只占网页文字的一小部分。要取全部文字，请加 --page-text whole。`,
-    several: (name, articles) => `${name} 像是含几篇稿件，已分成 ${articles} 篇。要当作一篇，请加 --articles one。`,
+    several: (name, articles) => `${name} 像是含有多篇稿件，已分成 ${articles} 篇。要当作一篇，请加 --articles one。`,
   },
   en: {
     notImported: (name, reason) => `${name} was not imported: ${reason}`,

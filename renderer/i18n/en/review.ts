@@ -146,7 +146,7 @@ export const review = {
     unfold: 'Expand / collapse identical text',
     nextFact: 'Next fact to check',
     previousFact: 'Previous fact to check',
-    nextPlace: 'Next place that the sentence speaks of',
+    nextPlace: 'Next place the sentence mentions',
     view: 'Side by side / inline / one to many',
     ignore: 'Focus the “Ignore” options (Space toggles)',
     lost: 'Missing from canonical',

@@ -141,7 +141,7 @@ export const review = {
     unfold: '展开或折叠相同部分',
     nextFact: '下一处待核实',
     previousFact: '上一处待核实',
-    nextPlace: '一句话所说的下一处',
+    nextPlace: '提示中提到的下一处',
     view: '并排、合并、一对多',
     ignore: '前往“忽略”选项（空格切换）',
     lost: '主稿缺少的内容',
