@@ -155,10 +155,8 @@ export const projects = {
     .input(
       z.object({
         path: z.string(),
-        /** Names the copy, next to the project; a number is appended if the name is taken. `target` takes precedence. */
-        name: z.string().min(1).max(200),
-        /** The path of the copy, instead of `name`; the file must not exist. */
-        target: z.string().optional(),
+        /** The path of the copy; the file must not exist. */
+        target: z.string(),
       }),
     )
     .output(z.object({ job: z.string() })),

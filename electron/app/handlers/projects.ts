@@ -135,13 +135,10 @@ export const projects = {
     };
   }),
 
-  salvage: os.projects.salvage.handler(({ input: { path: project, name, target: given }, context: { services } }) => {
+  salvage: os.projects.salvage.handler(({ input: { path: project, target: given }, context: { services } }) => {
     const { jobs, pool, reachable } = services;
     reachable.checkProject(project);
-    const target =
-      given === undefined
-        ? freePath(path.dirname(project), name)
-        : projectPath(path.dirname(given), path.basename(given, '.tonggao'));
+    const target = projectPath(path.dirname(given), path.basename(given, '.tonggao'));
     reachable.checkNewProject(target);
     return {
       job: jobs.start({ project, kind: 'copy', target }, (control) =>
