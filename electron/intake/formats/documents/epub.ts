@@ -16,14 +16,14 @@ export function articlesOfEpub(bytes: Buffer, file: string): Article[] {
   const parts = new Parts(bytes, file);
   const book = readBook(parts);
   if (book === null) throw new AppError('FILE_DAMAGED', { file });
-  const isLocked = (name: string) => parts.text('META-INF/encryption.xml')?.includes(`"${name}"`) ?? false;
+  const encrypted = parts.text('META-INF/encryption.xml') ?? '';
   const articles: Article[] = [];
   const seen = new Set<string>();
   for (const chapter of book.chapters) {
     // A list of a million entries may name one chapter.
     if (seen.has(chapter)) continue;
     seen.add(chapter);
-    if (isLocked(chapter)) throw new AppError('FILE_ENCRYPTED', { file });
+    if (encrypted.includes(`"${chapter}"`)) throw new AppError('FILE_ENCRYPTED', { file });
     const html = parts.text(chapter);
     if (html === null) throw new AppError('FILE_DAMAGED', { file });
     const { source, author, published } = book;
