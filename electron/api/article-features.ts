@@ -14,6 +14,7 @@ import { type ReadableDb, readVersion } from '../store/database.ts';
 import { type Copy, compareCopies } from '../suggest/compare-copies.ts';
 import { type Measured, measureArticle, rememberSentences } from '../suggest/features.ts';
 import { shortlist } from '../suggest/shortlist.ts';
+import { createPause } from './pause.ts';
 
 type Comparisons = ReadonlyMap<ArticleId, Comparison>;
 type Known = {
@@ -27,8 +28,6 @@ const known = new WeakMap<Boilerplate, Known>();
 /** Articles of one project whose measurements are kept, about 300 bytes each. */
 const MAX_ARTICLES = 50_000;
 const MAX_CLUSTERS = 2_000;
-/** Milliseconds of measuring after which other calls have their turn. */
-const MAX_TURN_MS = 10;
 /** The rounds of the warm-up take about half a second of one core. */
 const WARM_ROUNDS = 8;
 const WARM_COPIES = 6;
@@ -136,16 +135,6 @@ function rememberedBy(boilerplate: Boilerplate): Known {
   if (before.articles.size > MAX_ARTICLES) before.articles.clear();
   if (before.comparisons.size > MAX_CLUSTERS) before.comparisons.clear();
   return before;
-}
-
-/** Resolves at once until a turn of the thread is over, then after other calls. */
-export function createPause(): () => Promise<void> {
-  let begun = performance.now();
-  return async () => {
-    if (performance.now() - begun < MAX_TURN_MS) return;
-    await setImmediate();
-    begun = performance.now();
-  };
 }
 
 let isWarm = false;

@@ -2,7 +2,7 @@
 import { AppError } from '#shared/errors.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
 import { readReport } from '../store/related.ts';
-import { createPause } from './article-features.ts';
+import { createPause } from './pause.ts';
 import { queries } from './procedure.ts';
 
 export const compareQueries = {

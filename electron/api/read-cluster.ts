@@ -20,7 +20,8 @@ import { readTakenParts } from '../store/taken-parts.ts';
 import { readNewVersions } from '../store/versions.ts';
 import type { Measured } from '../suggest/features.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
-import { createPause, measureArticles, readCandidates } from './article-features.ts';
+import { measureArticles, readCandidates } from './article-features.ts';
+import { createPause } from './pause.ts';
 
 /** @throws AppError CLUSTER_MISSING */
 export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Promise<ClusterDetail> {

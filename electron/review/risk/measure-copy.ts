@@ -14,7 +14,7 @@ const MAX_RANGES = 4;
 /** Share of all passages by which they are at one place. */
 const AT_ONE_PLACE = 0.8;
 
-/** False, false: an export keeps both. */
+/** `isDuplicate`: an export discards the copy · `isOfOneForm`: the same form about something else. */
 export type CopyRelation = { readonly isDuplicate: boolean; readonly isOfOneForm: boolean };
 
 export function measureCopy(
