@@ -205,7 +205,7 @@ describe('a mail', () => {
   });
 
   test('with more short lines than any mail is refused, with as many of an attachment read', async () => {
-    await expectRejection(openSource(temporaryFile('长.eml', mail('\n'.repeat(100_001)))), 'FILE_DAMAGED');
+    await expectRejection(openSource(temporaryFile('长.eml', mail('\n'.repeat(100_001)))), 'FILE_UNSAFE');
     const file = `Content-Type: application/msword\r\nContent-Disposition: attachment; filename="a.doc"\r\nContent-Transfer-Encoding: base64\r\n\r\n${`${'A'.repeat(76)}\r\n`.repeat(100_001)}`;
     const text = `Content-Type: text/plain; charset=utf-8\r\n\r\n${BODY}`;
     expect((await read('来稿.eml', parts(text, file))).articles).toMatchObject([{ title: TITLE, body: BODY }]);

@@ -12,7 +12,8 @@ const MAX_SHORT_LINES = 100_000;
 const MIN_LENGTH_OF_ATTACHED = 60;
 
 async function parse(bytes: Buffer, file: string): Promise<Email> {
-  if (countShortLines(bytes) > MAX_SHORT_LINES) throw new AppError('FILE_DAMAGED', { file });
+  if (countShortLines(bytes) > MAX_SHORT_LINES)
+    throw new AppError('FILE_UNSAFE', { file, detail: `\\n × ${MAX_SHORT_LINES}` });
   try {
     return await PostalMime.parse(bytes, LIMITS);
   } catch {
@@ -29,7 +30,7 @@ function countShortLines(bytes: Buffer): number {
   return count;
 }
 
-/** The subject is the title. `attachments`: their names. @throws AppError FILE_DAMAGED */
+/** The subject is the title. `attachments`: their names. @throws AppError FILE_DAMAGED, FILE_UNSAFE */
 export async function articleOfMail(bytes: Buffer, file: string): Promise<Article> {
   const { subject = '', from, date = '', text = '', html, attachments } = await parse(bytes, file);
   return {
@@ -46,7 +47,7 @@ function isAttached({ disposition, related }: Email['attachments'][number]): boo
   return disposition !== 'inline' && !related;
 }
 
-/** The HTML of a web archive. @throws AppError FILE_DAMAGED where it has none */
+/** The HTML of a web archive. @throws AppError FILE_DAMAGED where it has none, FILE_UNSAFE */
 export async function htmlOfWebArchive(bytes: Buffer, file: string): Promise<string> {
   const { html } = await parse(bytes, file);
   if (html === undefined) throw new AppError('FILE_DAMAGED', { file });
