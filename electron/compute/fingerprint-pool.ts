@@ -1,5 +1,5 @@
-// The fingerprint processes, fed in batches. The first starts with the program, others when batches wait: because
-// loading dictionaries takes a second. A process that dies is restarted; after three deaths in a row its slot rests.
+// The fingerprint processes, fed in batches. They start when batches wait, or ahead of them, because loading dictionaries
+// takes a second. A process that dies is restarted; after three deaths in a row its slot rests.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
@@ -70,7 +70,11 @@ export class FingerprintPool implements ComputePool {
     this.#size = size;
     this.#limits = limits;
     this.#ready.promise.catch(() => {});
-    this.#slots.push(this.#startSlot());
+  }
+
+  /** Starts a process ahead of the first batch. */
+  warm(): void {
+    this.#wakeSlots();
   }
 
   get parallelBatches(): number {
@@ -252,7 +256,7 @@ export class FingerprintPool implements ComputePool {
     return new AppError('WORKER_FAILED', { detail: latest.detail });
   }
 
-  /** Restarts slots whose rest is over, and starts a process if all slots were idle. */
+  /** Restarts slots whose rest is over, and starts a process if there is none. */
   #wakeSlots(): void {
     if (this.#closed) return;
     if (this.#slots.length === 0) this.#slots.push(this.#startSlot());

@@ -7,6 +7,8 @@ import { startJob } from '../start-job.ts';
 export const intake = {
   inspect: os.intake.inspect.handler(async ({ input, signal, context: { services } }) => {
     services.reachable.checkSource(input.path);
+    // Its import needs the words soon.
+    services.pool.warm();
     const inspection = await runTask('inspect', input, services.pool, { signal });
     const mapping = services.mappings.recall(inspection.columns);
     return mapping ? { ...inspection, remembered: true, reading: { ...inspection.reading, mapping } } : inspection;
