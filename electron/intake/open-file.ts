@@ -47,8 +47,10 @@ export async function openFile(file: string, text: TextReading, known?: Format):
 
 async function openTables(file: string, format: Format, text: TextReading): Promise<Table[]> {
   switch (format.kind) {
-    case 'workbook':
-      return tablesOfSheets(readWorkbook(file).sheets);
+    case 'workbook': {
+      const { sheets, isPackage } = readWorkbook(file);
+      return (await tablesOfSheets(sheets)).map((table) => ({ ...table, isPackage }));
+    }
     case 'delimited': {
       const delimiter = text.delimiter ?? findDelimiter(format.start);
       return [await restoreRejected(await openDelimited(file, { encoding: format.encoding, delimiter }))];

@@ -49,6 +49,8 @@ export interface Table {
   readonly several?: NonNullable<Inspection['several']>;
   /** What came with its articles and is not read. */
   readonly skipped?: Source['skipped'];
+  /** The file is an .xlsx or .xlsm. */
+  readonly isPackage?: boolean;
   /** True: its rows are rejected rows that the program listed, under the numbers of their own list. */
   readonly corrects?: boolean;
   /** Each call starts at the first row. */

@@ -38,6 +38,7 @@ import { finishUpdate } from './finish-update.ts';
 import { Intake } from './intake/intake.ts';
 import type { SheetBeginning } from './intake/intake-protocol.ts';
 import type { ReadBatch, WithStory } from './intake/read-ahead.ts';
+import { keepOriginal } from './keep-original.ts';
 import { fingerprintTexts, measureProjectDistances } from './measure-distances.ts';
 import { PlacingSlices } from './placing-slices.ts';
 import { bringIndexUpToDate } from './reindex.ts';
@@ -127,6 +128,7 @@ async function importSheets(
     current.beginFrom(0);
     if (current.id !== null) noteImportBegan(db, current.id);
   }).immediate();
+  if (current.id !== null) await keepOriginal(given.writer, sources[0]!, services.checkCancelled);
   for (const [at, source] of sources.entries()) {
     const id = current.idOf(at);
     const beginNext = () => current.beginFrom(at + 1);

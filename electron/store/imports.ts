@@ -12,6 +12,7 @@ import { FIELD_COLUMNS, type RowPage } from './articles.ts';
 import { hideDamagedTitles } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { parseColumns, parseHeadings, parseMapping, parseTextReading } from './file/records.ts';
+import { deleteUnusedOriginals } from './originals.ts';
 import { readDetection, readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 import { displayTitleOf } from './sql-functions.ts';
@@ -36,6 +37,8 @@ export type ImportSource = {
   readonly headings?: readonly Cell[] | null;
   /** The list is one of rejected rows that the program wrote, with the numbers that they have in their own list. */
   readonly corrects?: boolean;
+  /** The file is an .xlsx or .xlsm, which the project keeps (`keepOriginal`). */
+  readonly isPackage?: boolean;
 };
 
 export type StoredImport = {
@@ -62,7 +65,7 @@ export function beginImport(
   startedAt: string,
   editor: EditorId | null = null,
 ): ImportId {
-  const { look, ...stored } = source;
+  const { look, isPackage: _, ...stored } = source;
   const { lastInsertRowid } = sql(
     db,
     `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, headings, rows, text_reading, repeats,
@@ -114,6 +117,7 @@ export function findSameImport(db: ReadableDb, source: ImportSource): StoredImpo
     repeats: null,
     corrects: null,
     look: null,
+    isPackage: null,
   });
 }
 
@@ -278,6 +282,7 @@ export function readImportPaths(db: ReadableDb): string[] {
 /** Deletes an import with its articles, their clusters, places and verdicts; see review/corrections/remove-import.ts. */
 export function deleteImport(db: WritableDb, id: ImportId): void {
   sql(db, 'DELETE FROM imports WHERE id = ?').run(id);
+  deleteUnusedOriginals(db);
 }
 
 export type ImportColumns = {

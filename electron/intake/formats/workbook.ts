@@ -1,7 +1,6 @@
 // Opens a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods), or says why it cannot. What the bytes are decides, not the
 // file's name: SheetJS would read any text, web page or picture as a sheet of one cell.
 import { createRequire } from 'node:module';
-import { getHeapStatistics } from 'node:v8';
 import * as XLSX from 'xlsx';
 import { AppError } from '#shared/errors.ts';
 import { readWhole } from '../byte-source.ts';
@@ -11,26 +10,21 @@ import { makeSheet, type Sheet } from '../sheet.ts';
 import { isEncryptedPackage } from './documents/odt.ts';
 import { isPartBounded, isStreamBounded } from './workbook/bounded-parts.ts';
 import { FormulaLinks, linkOdsFormulas, linkXmlFormulas } from './workbook/formula-links.ts';
+import { checkParts, holdsCells, isWorkbookPart, isXmlWorkbook, LIMIT_BYTES } from './workbook/package-parts.ts';
 import { SheetLooks, TABLE_PART } from './workbook/sheet-looks.ts';
 import { dropFormulas, dropNames } from './workbook/without-formulas.ts';
 import { chineseDateFormats, repairPart } from './workbook/xlsx-repairs.ts';
 import { isBounded } from './workbook/xml-spreadsheet.ts';
-import { findZipBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
+import { looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
 
 export interface Workbook {
   readonly file: string;
   readonly bytes: number;
   /** Worksheets in the workbook's order, hidden ones included. */
   readonly sheets: readonly Sheet[];
+  /** True for .xlsx and .xlsm. */
+  readonly isPackage: boolean;
 }
-
-const MB = 1_000_000;
-/** A part has to fit into one JavaScript string, at most 2^29 − 24 characters: some 270,000 articles of 500. */
-const MAX_MB = 500;
-/** Bytes of the heap for a byte of XML while a sheet is read; 3.8 to 4.1 were measured. */
-const HEAP_PER_BYTE = 5;
-/** Less where the heap holds less: a workbook beyond it ends the thread without an error that names the file. */
-const LIMIT_MB = Math.min(MAX_MB, Math.floor(getHeapStatistics().heap_size_limit / HEAP_PER_BYTE / MB));
 
 /** Cells and characters that a workbook may have however small it is: as few as a reader notices. */
 const FREE_CELLS = 1_000_000;
@@ -39,17 +33,11 @@ const FREE_CHARACTERS = 20_000_000;
 const CHARACTERS_PER_BYTE = 10;
 
 const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const WORKBOOK_PART = /(^|\/)workbook\d*\.(xml|bin)$/i;
 /** The part of an .ods that has its sheets. */
 const ODS_PART = 'content.xml';
 const ODS_TAG = /<table:(table-row|table-cell)\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
-/** SheetJS's time grows with the square of the sheets. */
-const MAX_PARTS = 1500;
 /** Each part is one sheet. A thousand sheets that are one part would be read a thousand times. */
 const MAX_READINGS = 2;
-/** The parts that hold cells; pictures and the like are never unpacked. */
-const DATA_PART = /\.(xml|bin|rels)$/i;
-
 const readingOptions: XLSX.ParsingOptions = {
   dense: true,
   cellNF: true,
@@ -68,8 +56,9 @@ const require = createRequire(import.meta.url);
  */
 export function readWorkbook(path: string): Workbook {
   const file = displayName(path);
-  const bytes = readWhole(path, LIMIT_MB * MB);
-  return { file, bytes: bytes.length, sheets: sheetsOf(parse(bytes, file), file) };
+  const bytes = readWhole(path, LIMIT_BYTES);
+  const parsed = parse(bytes, file);
+  return { file, bytes: bytes.length, sheets: sheetsOf(parsed, file), isPackage: parsed.isPackage ?? false };
 }
 
 /** The sheets of an “XML Spreadsheet 2003”, as its text. @throws AppError FILE_DAMAGED */
@@ -131,16 +120,12 @@ export function sheetNamed(workbook: Workbook, name: string): Sheet {
   return sheet;
 }
 
-function refuseOverLimit(size: number, file: string): void {
-  const megabytes = Math.ceil(size / MB);
-  if (megabytes > LIMIT_MB) throw new AppError('FILE_TOO_LARGE', { file, megabytes, limit: LIMIT_MB });
-}
-
 /** `looks`: of .xlsx only. `unpacked`: bytes. */
 type Parsed = {
   readonly book: XLSX.WorkBook;
   readonly looks?: SheetLooks;
   readonly links?: FormulaLinks;
+  readonly isPackage?: boolean;
   readonly unpacked: number;
 };
 
@@ -160,9 +145,9 @@ function parse(bytes: Buffer, file: string): Parsed {
 /** .xlsx, .xlsm, .xlsb and .ods: a zip of parts. */
 function parsePackage(bytes: Buffer, file: string): Parsed {
   const entries = readZipDirectory(bytes);
-  if (!entries.some(({ name }) => WORKBOOK_PART.test(name) || name === ODS_PART || name === 'encrypted-package'))
+  if (!entries.some(({ name }) => isWorkbookPart(name) || name === ODS_PART || name === 'encrypted-package'))
     throw new AppError('FILE_NOT_WORKBOOK', { file });
-  if (entries.some(({ encrypted }) => encrypted)) throw new AppError('FILE_ENCRYPTED', { file });
+  const unpacked = checkParts(entries, bytes.length, file);
   const manifest = entries.find(({ name }) => name === 'META-INF/manifest.xml');
   if (
     isEncryptedPackage(
@@ -171,12 +156,7 @@ function parsePackage(bytes: Buffer, file: string): Parsed {
     )
   )
     throw new AppError('FILE_ENCRYPTED', { file });
-  const parts = entries.filter(({ name }) => DATA_PART.test(name));
-  const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
-  refuseOverLimit(unpacked, file);
-  const bomb = findZipBomb(parts, bytes.length);
-  if (bomb) throw new AppError('FILE_UNSAFE', { file, detail: bomb.name });
-  if (parts.length > MAX_PARTS) throw new AppError('FILE_UNSAFE', { file, detail: `.xml × ${MAX_PARTS}` });
+  const parts = entries.filter(({ name }) => holdsCells(name));
   const damaged: ZipDamaged[] = [];
   const looks = new SheetLooks();
   const links = new FormulaLinks();
@@ -186,7 +166,7 @@ function parsePackage(bytes: Buffer, file: string): Parsed {
   // SheetJS does not read them.
   for (const { name } of parts) if (TABLE_PART.test(name)) files[name]!.asNodeBuffer();
   if (damaged[0]) throw damaged[0];
-  return { book, looks, links, unpacked };
+  return { book, looks, links, unpacked, isPackage: entries.some(({ name }) => isXmlWorkbook(name)) };
 }
 
 /** What is noted while the parts are unpacked. */

@@ -57,9 +57,9 @@ function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: s
   const { file, columns } = inspection;
   const { repeats } = wanted;
   const asRead = { sheet, headerRow, mapping, columns, rows: inspection.rows, text };
-  const { head, ownNames, corrects = false } = table;
+  const { head, ownNames, corrects = false, isPackage = false } = table;
   const headings = ownNames === null && headerRow > 0 ? headingsOf(head, headerRow) : null;
-  const ofTable = { look: head.look ?? null, headings, corrects };
+  const ofTable = { look: head.look ?? null, headings, corrects, isPackage };
   // Later the path is compared with others, which are without links as well.
   return {
     source: { file, path: realPath(path), sha256, ...asRead, ...ofTable, repeats },

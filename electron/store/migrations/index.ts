@@ -22,6 +22,7 @@ import { referenceMatches } from './0019-reference-matches.ts';
 import { replacedSentences } from './0020-replaced-sentences.ts';
 import { wholeRows } from './0021-whole-rows.ts';
 import { placingOrder } from './0022-placing-order.ts';
+import { originals } from './0023-originals.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   replacedSentences,
   wholeRows,
   placingOrder,
+  originals,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {

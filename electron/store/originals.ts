@@ -1,0 +1,37 @@
+// Imported workbooks, byte for byte, in pieces.
+import { createHash } from 'node:crypto';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { sql } from './sql.ts';
+
+export function countOriginalBytes(db: ReadableDb, sha256: string): number {
+  return sql<{ bytes: number }>(
+    db,
+    'SELECT coalesce(sum(length(bytes)), 0) AS bytes FROM originals WHERE sha256 = ?',
+  ).get(sha256)!.bytes;
+}
+
+/** @param n place of the piece, from 0 */
+export function addOriginalPiece(db: WritableDb, sha256: string, n: number, bytes: Uint8Array): void {
+  sql(db, 'INSERT INTO originals (sha256, n, bytes) VALUES (?, ?, ?)').run(sha256, n, bytes);
+}
+
+export function deleteOriginal(db: WritableDb, sha256: string): void {
+  sql(db, 'DELETE FROM originals WHERE sha256 = ?').run(sha256);
+}
+
+export function deleteUnusedOriginals(db: WritableDb): void {
+  sql(db, 'DELETE FROM originals WHERE sha256 NOT IN (SELECT sha256 FROM imports)').run();
+}
+
+/** Null where the bytes are not those that were imported. */
+export function readOriginal(db: ReadableDb, sha256: string): Buffer | null {
+  const hash = createHash('sha256');
+  const pieces: Buffer[] = [];
+  for (const { bytes } of sql<{ bytes: Buffer }>(db, 'SELECT bytes FROM originals WHERE sha256 = ? ORDER BY n').iterate(
+    sha256,
+  )) {
+    hash.update(bytes);
+    pieces.push(bytes);
+  }
+  return hash.digest('hex') === sha256 ? Buffer.concat(pieces) : null;
+}
