@@ -16,7 +16,7 @@ import { columnLetter } from '#shared/sheet-names.ts';
 import type { RowLook } from '../table-look.ts';
 import type { Table } from '../tables.ts';
 import type { CompressAll } from './compress.ts';
-import { escapeAttribute, escapeXml, UNWRITABLE } from './escape-xml.ts';
+import { escapeAttribute, escapeCellText } from './escape-xml.ts';
 import { filterXml, headXml } from './sheet-head.ts';
 import { SheetTrailer } from './sheet-trailer.ts';
 import { ZipFull, ZipWriter } from './zip-writer.ts';
@@ -28,10 +28,6 @@ const MAX_CHARACTERS = 1.2e9;
 const PIECE = 300_000;
 const CHUNK = 500;
 
-/**
- * A cell encodes the letter A as `_x0041_` (ST_Xstring), so the underscore of a text that looks like this is escaped.
- */
-const LOOKS_ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g;
 /** ST_CellType e: values that every program reads as errors; others are written as texts. */
 const ERRORS = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A']);
 const OUTER_SPACE = /^\s|\s$|[\n\t]| {2}/;
@@ -223,12 +219,7 @@ function cellXml(cell: Exclude<CellValue, null | string>, place: string, formats
 
 function textXml(text: string, place: string, style = ''): string {
   const space = OUTER_SPACE.test(text) ? ' xml:space="preserve"' : '';
-  const escaped = text.replace(LOOKS_ESCAPED, '_x005F_').replace(UNWRITABLE, escapeUnit);
-  return `<c r="${place}"${style} t="inlineStr"><is><t${space}>${escapeXml(escaped)}</t></is></c>`;
-}
-
-function escapeUnit(unit: string): string {
-  return `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+  return `<c r="${place}"${style} t="inlineStr"><is><t${space}>${escapeCellText(text)}</t></is></c>`;
 }
 
 /** Number formats in the order of first use; style 0 is General. */
