@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** Compression level: Chinese text gets hardly smaller at the usual 6, which takes twice as long. */
-const LEVEL = 3;
+export const LEVEL = 3;
 
 /** `size` in bytes before the compression; `crc` of this and all pieces of the part before it. */
 export type Compressed = { readonly bytes: Uint8Array; readonly size: number; readonly crc: number };

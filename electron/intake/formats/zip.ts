@@ -99,13 +99,21 @@ function nameOf(bytes: Buffer): string {
   return name.replaceAll('\\', '/');
 }
 
-/** An entry's contents. Throws ZipDamaged, also where they are longer than the directory claims. */
-export function unzip(bytes: Buffer, entry: ZipEntry): Buffer {
+/** An entry's contents as the zip holds them. Throws ZipDamaged. */
+export function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {
   return orDamaged(() => {
     if (bytes.readUInt32LE(entry.offset) !== LOCAL_HEADER) throw new ZipDamaged('no local header');
     const start = entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);
     const packed = bytes.subarray(start, start + entry.packedSize);
-    const contents = unpack(packed, entry);
+    if (packed.length < entry.packedSize) throw new ZipDamaged('the entry is cut off');
+    return packed;
+  });
+}
+
+/** An entry's contents. Throws ZipDamaged, also where they are longer than the directory claims. */
+export function unzip(bytes: Buffer, entry: ZipEntry): Buffer {
+  return orDamaged(() => {
+    const contents = unpack(packedBytes(bytes, entry), entry);
     if (contents.length !== entry.size || crc32(contents) !== entry.crc) throw new ZipDamaged('checksum differs');
     return contents;
   });
