@@ -128,6 +128,33 @@ export type UnkeptPart = (typeof unkeptParts)[number];
 export const unkeptCounts = z.partialRecord(z.enum(unkeptParts), z.int().positive());
 export type UnkeptCounts = z.infer<typeof unkeptCounts>;
 
+/** Parts of a workbook that cannot follow its rows. */
+const originalLossParts = [
+  /** Cells keep their values. */
+  'formulas',
+  'links',
+  'names',
+  'validations',
+  'conditionalFormats',
+  'sparklines',
+  'charts',
+  /** They show what they showed until they are refreshed. */
+  'pivotTables',
+  /** Data from outside is no longer fetched when the workbook is opened. */
+  'connections',
+  'signature',
+  'macros',
+  /** Parts that were taken from other articles, for which the sheet has no column. */
+  'taken',
+] as const;
+/** `first`: places in the imported workbook, such as 稿件!B5. */
+export const originalLoss = z.object({
+  part: z.enum(originalLossParts),
+  count: z.int().positive(),
+  first: z.array(z.string()),
+});
+export type OriginalLoss = z.infer<typeof originalLoss>;
+
 /** True: the cleaned table is without the rows that were not imported. */
 const articlesOnly = z.boolean().default(false);
 
