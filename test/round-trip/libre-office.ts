@@ -39,6 +39,8 @@ export type SeenCell = {
   readonly formula: string | null;
   /** The address that the text leads to, or ''. */
   readonly link: string;
+  /** Font, colours, number format and the like, as XML without the names that LibreOffice gives to styles. */
+  readonly style: string;
 };
 export type SeenSheet = { readonly name: string; readonly rows: readonly (readonly (SeenCell | null)[])[] };
 
@@ -53,9 +55,21 @@ export function readFlat(file: string): SeenSheet[] {
   let paragraphs: string[] = [];
   let inParagraph = false;
   let link = '';
+  const styles = new StyleReader();
+  let columnStyles: string[] = [];
   const say = (text: string) => paragraphs.push((paragraphs.pop() ?? '') + text);
   parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'table:table') sheets.push({ name: attributes['table:name']!, rows: [] });
+    styles.open(name, attributes);
+    if (name === 'table:table') {
+      sheets.push({ name: attributes['table:name']!, rows: [] });
+      columnStyles = [];
+    } else if (name === 'table:table-column')
+      columnStyles.push(
+        ...Array.from(
+          { length: timesOf(attributes, 'columns') },
+          () => attributes['table:default-cell-style-name'] ?? '',
+        ),
+      );
     else if (name === 'table:table-row') row = [];
     else if (name === 'table:table-cell') [cell, paragraphs, link] = [attributes, [], ''];
     else if (name === 'table:covered-table-cell')
@@ -68,11 +82,16 @@ export function readFlat(file: string): SeenSheet[] {
     else if (name === 'text:tab') say('\t');
     else if (name === 'text:line-break') say('\n');
   });
-  parser.on('text', (text) => inParagraph && say(text));
+  parser.on('text', (text) => {
+    styles.text(text);
+    if (inParagraph) say(text);
+  });
   parser.on('closetag', ({ name, attributes }) => {
+    styles.close(name);
     if (name === 'text:p') inParagraph = false;
     else if (name === 'table:table-cell' && cell) {
-      const seen = seenAs(cell, paragraphs.join('\n'), link);
+      const style = styles.of(cell['table:style-name'] ?? columnStyles[row.length] ?? '');
+      const seen = seenAs(cell, paragraphs.join('\n'), link, style);
       row.push(...Array.from({ length: timesOf(cell, 'columns') }, () => seen));
       cell = null;
     } else if (name === 'table:table-row') {
@@ -84,11 +103,44 @@ export function readFlat(file: string): SeenSheet[] {
   return sheets.map(({ name, rows }) => ({ name, rows: withoutEnd(filled(rows), (cells) => cells.length === 0) }));
 }
 
+/** The styles of a file by their names: LibreOffice numbers those of cells and formats anew in each file. */
+class StyleReader {
+  readonly #styles = new Map<string, string>();
+  #name = '';
+  #xml: string[] = [];
+  #depth = 0;
+
+  of(name: string): string {
+    return this.#styles.get(name) ?? '';
+  }
+
+  open(name: string, attributes: SaxesTagPlain['attributes']): void {
+    if (this.#depth === 0 && !/^(style:style|number:[a-z]+-style)$/.test(name)) return;
+    if (this.#depth++ === 0) [this.#name, this.#xml] = [attributes['style:name']!, []];
+    const written = Object.entries(attributes).map(([key, value]) => {
+      if (key === 'style:name') return '';
+      const isOfFile = key === 'style:data-style-name' || key === 'style:apply-style-name';
+      return `${key}=${isOfFile ? this.of(value) : value}`;
+    });
+    this.#xml.push(`<${name} ${written.join(' ')}>`);
+  }
+
+  text(text: string): void {
+    if (this.#depth > 0) this.#xml.push(text);
+  }
+
+  close(name: string): void {
+    if (this.#depth === 0) return;
+    this.#xml.push(`</${name}>`);
+    if (--this.#depth === 0) this.#styles.set(this.#name, this.#xml.join(''));
+  }
+}
+
 function timesOf(attributes: SaxesTagPlain['attributes'], what: 'rows' | 'columns'): number {
   return Math.min(Number(attributes[`table:number-${what}-repeated`] ?? 1), MAX_REPEATED);
 }
 
-function seenAs(attributes: SaxesTagPlain['attributes'], text: string, link: string): SeenCell | null {
+function seenAs(attributes: SaxesTagPlain['attributes'], text: string, link: string, style: string): SeenCell | null {
   const type = attributes['calcext:value-type'] ?? attributes['office:value-type'];
   if (type === undefined) return null;
   const values: Readonly<Record<string, () => number | boolean | string>> = {
@@ -99,7 +151,7 @@ function seenAs(attributes: SaxesTagPlain['attributes'], text: string, link: str
     error: () => text,
   };
   const value = values[type]?.() ?? Number(attributes['office:value']);
-  return { type: type as SeenCell['type'], value, formula: attributes['table:formula'] ?? null, link };
+  return { type: type as SeenCell['type'], value, formula: attributes['table:formula'] ?? null, link, style };
 }
 
 const DAY = 86_400_000;
