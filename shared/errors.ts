@@ -236,6 +236,10 @@ export const appErrors = {
     zh: '工作簿会超过 4 GB，Excel 无法打开，未导出文件。请导出为 CSV 或 JSONL。',
     en: 'The workbook would exceed 4 GB, which Excel can’t open. Nothing was exported. Export as CSV or JSONL instead.',
   })),
+  MACROS_NOT_KEPT: describeError(z.object({}), () => ({
+    zh: '导入的工作簿没有宏，或无法照原样写出，因此不能保留宏，未导出文件。请导出为 .xlsx。',
+    en: 'The imported workbook has no macros or can’t be written as it was, so macros can’t stay. Nothing was exported. Export as .xlsx instead.',
+  })),
   WRITE_FAILED: describeError(z.object({ path: z.string(), detail: z.string() }), ({ path, detail }) => ({
     zh: `无法写入“${path}”（${detail}）。已有的内容没有变化。请检查磁盘空间和权限，或换一个位置。`,
     en: `Can’t write “${path}” (${detail}). Nothing that exists was changed. Check disk space and permissions, or choose another location.`,

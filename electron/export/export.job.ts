@@ -4,7 +4,10 @@ import {
   type ExportCounts,
   type ExportKind,
   type LongCells,
+  type OriginalFacts,
   type PreviewedTable,
+  type WorkbookWay,
+  type WrittenWorkbook,
 } from '#shared/contract/exports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { joinsByHd } from '#shared/detection.ts';
@@ -34,15 +37,17 @@ import { type DecisionAuthors, type DecisionSources, readDecisionAuthors } from 
 import { fileNames } from './labels/table-labels.ts';
 import { logTable } from './log-table.ts';
 import { type CutCell, cutLongCells, findLongCell } from './long-cell.ts';
+import { planOriginal } from './original/plan-original.ts';
+import { type OriginalOutcome, writeOriginal } from './original/write-original.ts';
 import type { TableStyle, WrittenRejected } from './original-cells.ts';
 import type { ExportPlan } from './plan.ts';
 import { planProject } from './plan-project.ts';
 import { planRejected } from './rejected-rows.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile, replaceFileUnless } from './replace-file.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable, type Table } from './tables.ts';
 import { tableWriters, workbookFormats } from './write-table.ts';
 import { Compressor } from './xlsx/compressor.ts';
-import { writeSheets } from './xlsx/write-xlsx.ts';
+import { type NamedTable, writeSheets } from './xlsx/write-xlsx.ts';
 
 export type ExportInput = {
   readonly project: string;
@@ -56,6 +61,10 @@ export type ExportInput = {
   readonly mode?: number | undefined;
   readonly accept?: Acceptance;
   readonly longCells?: LongCells;
+  /** `rebuilt` by default. */
+  readonly workbook?: WorkbookWay;
+  readonly macros?: boolean;
+  readonly addedColumns?: boolean;
 };
 
 /** `written`: the state of the project that was written. */
@@ -63,14 +72,14 @@ type ExportOutcome = TaskOutcome<JobResult> & { readonly written: ExportedState 
 
 /**
  * @throws AppError UNDECIDED_LEFT for the policy `stop`; for xlsx CELL_TOO_LONG, unless such cells are cut,
- * TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE; and as `replaceFile`
+ * TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE; with `macros` MACROS_NOT_KEPT; and as `replaceFile`
  */
 export async function exportTask(input: ExportInput, services: TaskServices): Promise<ExportOutcome> {
   const db = openSnapshot(input.project);
   try {
     const written = { ...readLatestRows(db), basis: readRiskBasis(db) };
     const fingerprints = input.kind === 'sets' ? await makeFingerprints(db, services) : NO_FINGERPRINTS;
-    return { ...exportAll(db, input, services, fingerprints), written };
+    return { ...(await exportAll(db, input, services, fingerprints)), written };
   } finally {
     db.close();
   }
@@ -101,12 +110,13 @@ async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise
   return fingerprints;
 }
 
-function exportAll(
+async function exportAll(
   db: ReadableDb,
-  { kind, format, undecided, articlesOnly = false, language, target, mode, accept, longCells = 'refuse' }: ExportInput,
+  input: ExportInput,
   services: TaskServices,
   fingerprints: Fingerprints,
-): TaskOutcome<JobResult> {
+): Promise<TaskOutcome<JobResult>> {
+  const { kind, format, undecided, articlesOnly = false, language, target, accept, longCells = 'refuse' } = input;
   const stopwatch = new Stopwatch();
   services.progress({ stage: 'select', done: 0, total: null });
   const [plan, sources] = stopwatch.time('select', () => {
@@ -118,23 +128,51 @@ function exportAll(
   const rejected = articlesOnly ? NONE_REJECTED : written;
   if (undecided === 'stop' && plan.undecidedClusters > 0)
     throw new AppError('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
-  const isWorkbook = workbookFormats.includes(format) || kind === 'all';
-  if (isWorkbook && longCells === 'refuse')
-    refuseLongCell(db, plan, kind, tableKinds(kind).includes('cleaned') ? rejected : NONE_REJECTED);
-  const style = { language, isWorkbook };
+  const workbook = await tryOriginal(db, input, plan, rejected, services, stopwatch);
   const logged = new Set<number>();
-  const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged });
-  const cut: { cells: number; first: (CutCell & { sheet: string })[] } = { cells: 0, first: [] };
-  const sheets = tableKinds(kind).map((one) => {
-    const name = fileNames[language][one];
-    const { table, total } = tables[one]();
-    if (!isWorkbook || longCells === 'refuse') return { name, table, total };
-    const onCut = (cell: CutCell) => {
-      cut.cells++;
-      if (cut.first.length < MAX_NAMED) cut.first.push({ sheet: name, ...cell });
-    };
-    return { name, table: { ...table, rows: cutLongCells(table, language, onCut) }, total };
-  });
+  const cut: CutCells = { cells: 0, first: [] };
+  if (workbook?.way !== 'original') {
+    const isWorkbook = workbookFormats.includes(format) || kind === 'all';
+    if (isWorkbook && longCells === 'refuse')
+      refuseLongCell(db, plan, kind, tableKinds(kind).includes('cleaned') ? rejected : NONE_REJECTED);
+    const style = { language, isWorkbook };
+    const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged });
+    const sheets = tableKinds(kind).map((one) => {
+      const name = fileNames[language][one];
+      const { table, total } = tables[one]();
+      if (!isWorkbook || longCells === 'refuse') return { name, table, total };
+      const onCut = (cell: CutCell) => {
+        cut.cells++;
+        if (cut.first.length < MAX_NAMED) cut.first.push({ sheet: name, ...cell });
+      };
+      return { name, table: { ...table, rows: cutLongCells(table, language, onCut) }, total };
+    });
+    writeTables(sheets, input, services, stopwatch);
+  }
+  const { kept, removed } = plan;
+  const damaged = stopwatch.time('write', () => findDamaged(db, plan, kind, logged));
+  const cleanedRows = tableKinds(kind).includes('cleaned') ? kept + (articlesOnly ? 0 : countRejected(others)) : null;
+  const counts = { kept, removed, others, cleanedRows };
+  const result: JobResult = {
+    kind: 'export',
+    path: target,
+    ...counts,
+    workbook,
+    unfinished: findUnfinished(db),
+    damaged,
+    cut,
+  };
+  return { result, milliseconds: stopwatch.read() };
+}
+
+type CutCells = { cells: number; first: (CutCell & { sheet: string })[] };
+
+function writeTables(
+  sheets: readonly (NamedTable & { readonly total: number })[],
+  { kind, format, target, mode }: ExportInput,
+  services: TaskServices,
+  stopwatch: Stopwatch,
+): void {
   const total = sheets.reduce((sum, one) => sum + one.total, 0);
   const onRow = (done: number) => {
     // Ending a thread while it compresses would end the process: Node asserts that its zlib was started.
@@ -151,12 +189,63 @@ function exportAll(
   } finally {
     compressor.close();
   }
-  const { kept, removed } = plan;
-  const damaged = stopwatch.time('write', () => findDamaged(db, plan, kind, logged));
-  const cleanedRows = tableKinds(kind).includes('cleaned') ? kept + (articlesOnly ? 0 : countRejected(others)) : null;
-  const counts = { kept, removed, others, cleanedRows };
-  const result: JobResult = { kind: 'export', path: target, ...counts, unfinished: findUnfinished(db), damaged, cut };
-  return { result, milliseconds: stopwatch.read() };
+}
+
+/** Writes the imported workbook without its discarded rows, if that is asked for and possible. Null: no cleaned workbook. */
+async function tryOriginal(
+  db: ReadableDb,
+  { kind, format, language, target, mode, workbook = 'rebuilt', macros = false, addedColumns = false }: ExportInput,
+  plan: ExportPlan,
+  rejected: WrittenRejected,
+  services: TaskServices,
+  stopwatch: Stopwatch,
+): Promise<WrittenWorkbook | null> {
+  if (kind !== 'cleaned' || !workbookFormats.includes(format)) return null;
+  if (workbook === 'rebuilt') return { way: 'rebuilt', file: null, obstacle: null, losses: [] };
+  const original = stopwatch.time('select', () => planOriginal(db, plan, rejected, { language, addedColumns }));
+  if ('obstacle' in original) {
+    if (macros) throw new AppError('MACROS_NOT_KEPT', {});
+    return { way: 'rebuilt', ...original, losses: [] };
+  }
+  const onRows = progressOf(services, original.rows);
+  const since = performance.now();
+  let outcome: OriginalOutcome | null = null;
+  const write = async (descriptor: number) => {
+    outcome = await writeOriginal(original, descriptor, { keepsMacros: macros, onRows });
+    return outcome.obstacle === null && (!macros || outcome.hasMacros);
+  };
+  const isWritten = await replaceFileUnless(target, write, mode);
+  stopwatch.add('write', performance.now() - since);
+  if (macros && !isWritten) throw new AppError('MACROS_NOT_KEPT', {});
+  const { obstacle, losses } = outcome!;
+  return { way: isWritten ? 'original' : 'rebuilt', file: original.file, obstacle, losses };
+}
+
+function progressOf(services: TaskServices, total: number) {
+  return (done: number) => {
+    services.checkCancelled();
+    services.progress({ stage: 'write', done: Math.min(done, total), total });
+  };
+}
+
+type OriginalInput = Pick<ExportInput, 'project' | 'undecided' | 'articlesOnly' | 'macros'>;
+
+/** Finds without writing whether the cleaned table can be the imported workbook, and what could not follow. */
+export async function originalTask(
+  { project, undecided, articlesOnly = false, macros = false }: OriginalInput,
+  services: TaskServices,
+): Promise<OriginalFacts> {
+  const db = openSnapshot(project);
+  try {
+    const { plan } = planProject(db, undecided);
+    const rejected = articlesOnly ? NONE_REJECTED : planRejected(db).written;
+    const original = planOriginal(db, plan, rejected, { language: 'zh', addedColumns: false });
+    if ('obstacle' in original) return { ...original, hasMacros: false, losses: [] };
+    const found = await writeOriginal(original, null, { keepsMacros: macros, onRows: () => services.checkCancelled() });
+    return { file: original.file, ...found };
+  } finally {
+    db.close();
+  }
 }
 
 function tableKinds(kind: ExportKind): readonly Exclude<ExportKind, 'all'>[] {

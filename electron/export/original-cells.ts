@@ -83,6 +83,8 @@ export function originalColumns(db: ReadableDb) {
     imports,
     mappings,
     columnOf,
+    /** The place of a column in an import's own sheet; -1 if it has none. */
+    columnIn: ({ importId }: Pick<ArticleRecord, 'importId'>, column: number) => places.get(importId)!.indexOf(column),
     /** The cells of an article, also of one that is superseded. */
     versionOf: (article: ArticleId) => place(readVersion(db, article, mappings)),
     rejected,

@@ -18,28 +18,74 @@ const ENDING = /^\.(\d+)(?:-[0-9a-f]+)?\.tmp$/;
  */
 export function replaceFile(target: string, write: (descriptor: number) => void, mode = 0o666): void {
   const real = resolveTarget(target);
-  const temporary = `${real}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+  const temporary = temporaryOf(real);
   try {
-    checkReplaceable(real);
-    removeAbandoned(path.dirname(real), path.basename(real), ENDING);
-    const descriptor = fs.openSync(temporary, 'wx', mode);
+    const descriptor = openTemporary(temporary, real, mode);
     try {
-      const old = tryStat(real);
-      if (old?.isFile()) fs.fchmodSync(descriptor, old.mode & 0o777);
       write(descriptor);
       fs.fsyncSync(descriptor);
     } finally {
       fs.closeSync(descriptor);
     }
-    // Checked again, because writing may have taken minutes.
-    checkReplaceable(real);
-    rename(temporary, real);
+    putInPlace(temporary, real);
   } catch (error) {
-    removeQuietly(temporary);
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined || error instanceof AppError) throw error;
-    throw new AppError('WRITE_FAILED', { path: target, detail: code });
+    throw afterFailure(error, temporary, target);
   }
+}
+
+/**
+ * As `replaceFile`, for what is written while other things are read.
+ * @param write false: the target stays as it is
+ * @returns what `write` returned
+ */
+export async function replaceFileUnless(
+  target: string,
+  write: (descriptor: number) => Promise<boolean>,
+  mode = 0o666,
+): Promise<boolean> {
+  const real = resolveTarget(target);
+  const temporary = temporaryOf(real);
+  try {
+    const descriptor = openTemporary(temporary, real, mode);
+    let isWritten = false;
+    try {
+      isWritten = await write(descriptor);
+      if (isWritten) fs.fsyncSync(descriptor);
+    } finally {
+      fs.closeSync(descriptor);
+    }
+    if (isWritten) putInPlace(temporary, real);
+    else removeQuietly(temporary);
+    return isWritten;
+  } catch (error) {
+    throw afterFailure(error, temporary, target);
+  }
+}
+
+function temporaryOf(real: string): string {
+  return `${real}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+}
+
+function openTemporary(temporary: string, real: string, mode: number): number {
+  checkReplaceable(real);
+  removeAbandoned(path.dirname(real), path.basename(real), ENDING);
+  const descriptor = fs.openSync(temporary, 'wx', mode);
+  const old = tryStat(real);
+  if (old?.isFile()) fs.fchmodSync(descriptor, old.mode & 0o777);
+  return descriptor;
+}
+
+function putInPlace(temporary: string, real: string): void {
+  // Checked again, because writing may have taken minutes.
+  checkReplaceable(real);
+  rename(temporary, real);
+}
+
+function afterFailure(error: unknown, temporary: string, target: string): unknown {
+  removeQuietly(temporary);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined || error instanceof AppError) return error;
+  return new AppError('WRITE_FAILED', { path: target, detail: code });
 }
 
 function rename(temporary: string, target: string): void {

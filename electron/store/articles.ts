@@ -118,6 +118,14 @@ export function* iterateRejectedRows(db: ReadableDb): Generator<RejectedRecord> 
     yield { ...row, cells: parseRejectedCells(cells, row.importId, row.row) };
 }
 
+/** Every rejected row, without its cells. */
+export function* iterateRejectedReasons(db: ReadableDb): Generator<Omit<RejectedRecord, 'cells'>> {
+  yield* sql<Omit<RejectedRecord, 'cells'>>(
+    db,
+    'SELECT import_id AS importId, row, reason FROM rejected_rows ORDER BY import_id, row',
+  ).iterate();
+}
+
 /** Rejected rows that are in no table of articles: blank ones, and those that the project had already. */
 export function countUnwritable(db: ReadableDb): { blank: number; unchanged: number } {
   return sql<{ blank: number; unchanged: number }>(
@@ -213,6 +221,16 @@ export function* iterateOrigins(db: ReadableDb): Generator<{ article: ArticleId;
   yield* sql<{ article: ArticleId; importId: ImportId; row: number }>(
     db,
     'SELECT id AS article, import_id AS importId, row FROM articles ORDER BY articles.id',
+  ).iterate();
+}
+
+/** As `iterateOrigins`, with superseded versions. */
+export function* iterateVersionOrigins(
+  db: ReadableDb,
+): Generator<{ article: ArticleId; importId: ImportId; row: number }> {
+  yield* sql<{ article: ArticleId; importId: ImportId; row: number }>(
+    db,
+    'SELECT id AS article, import_id AS importId, row FROM article_versions ORDER BY id',
   ).iterate();
 }
 

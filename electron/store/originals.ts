@@ -1,5 +1,6 @@
 // Imported workbooks, byte for byte, in pieces.
 import { createHash } from 'node:crypto';
+import type { ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
@@ -34,4 +35,22 @@ export function readOriginal(db: ReadableDb, sha256: string): Buffer | null {
     pieces.push(bytes);
   }
   return hash.digest('hex') === sha256 ? Buffer.concat(pieces) : null;
+}
+
+export type ImportedSheet = {
+  readonly id: ImportId;
+  readonly file: string;
+  readonly sha256: string;
+  readonly sheet: string;
+  readonly headerRow: number;
+  readonly isFinished: number;
+};
+
+/** In the order of import. */
+export function listImportedSheets(db: ReadableDb): ImportedSheet[] {
+  return sql<ImportedSheet>(
+    db,
+    `SELECT id, file, sha256, sheet, header_row AS headerRow, finished_at IS NOT NULL AS isFinished
+     FROM imports ORDER BY id`,
+  ).all();
 }

@@ -128,6 +128,29 @@ export type UnkeptPart = (typeof unkeptParts)[number];
 export const unkeptCounts = z.partialRecord(z.enum(unkeptParts), z.int().positive());
 export type UnkeptCounts = z.infer<typeof unkeptCounts>;
 
+/** What the cleaned table is written into: a copy of the imported workbook, where there is one, or a new one. */
+const workbookWays = ['original', 'rebuilt'] as const;
+export type WorkbookWay = (typeof workbookWays)[number];
+
+/** Why a cleaned table cannot be the imported workbook without its discarded rows. */
+export const originalObstacles = [
+  /** No .xlsx or .xlsm was imported. */
+  'other-format',
+  /** It was imported by a version that did not keep it. */
+  'not-kept',
+  /** Rows of several files, or one sheet twice. */
+  'several',
+  'unfinished',
+  /** Its bytes in the project are not those that were imported. */
+  'damaged',
+  /** A pivot table stands in rows that would go. */
+  'pivot-table',
+  'macro-sheet',
+  /** It is not as its format has it, or beyond a limit. */
+  'unreadable',
+] as const;
+export type OriginalObstacle = (typeof originalObstacles)[number];
+
 /** Parts of a workbook that cannot follow its rows. */
 const originalLossParts = [
   /** Cells keep their values. */
@@ -144,7 +167,7 @@ const originalLossParts = [
   'connections',
   'signature',
   'macros',
-  /** Parts that were taken from other articles, for which the sheet has no column. */
+  /** Parts that were taken from other articles, for which the sheet has no column, or that are too long for a cell. */
   'taken',
 ] as const;
 /** `first`: places in the imported workbook, such as 稿件!B5. */
@@ -154,6 +177,25 @@ export const originalLoss = z.object({
   first: z.array(z.string()),
 });
 export type OriginalLoss = z.infer<typeof originalLoss>;
+
+export const originalFacts = z.object({
+  /** The name of the imported workbook. */
+  file: z.string().nullable(),
+  obstacle: z.enum(originalObstacles).nullable(),
+  hasMacros: z.boolean(),
+  losses: z.array(originalLoss),
+});
+export type OriginalFacts = z.infer<typeof originalFacts>;
+
+/** How the cleaned table was written as a workbook. */
+export const writtenWorkbook = z.object({
+  way: z.enum(workbookWays),
+  /** The name of the imported workbook. */
+  file: z.string().nullable(),
+  obstacle: z.enum(originalObstacles).nullable(),
+  losses: z.array(originalLoss),
+});
+export type WrittenWorkbook = z.infer<typeof writtenWorkbook>;
 
 /** True: the cleaned table is without the rows that were not imported. */
 const articlesOnly = z.boolean().default(false);

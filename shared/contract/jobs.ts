@@ -7,7 +7,7 @@ import { type JobKind, jobKind } from '../job-kinds.ts';
 import { importId } from '../model.ts';
 import { matching, referenceSummary } from '../reference-sets.ts';
 import { previewSummary } from './detection.ts';
-import { otherRows } from './exports.ts';
+import { otherRows, writtenWorkbook } from './exports.ts';
 import { procedure } from './procedure.ts';
 import { batchCounts } from './workers.ts';
 
@@ -102,6 +102,8 @@ const exportResult = z.object({
   others: otherRows,
   /** Null where no cleaned table was written; else the number of its rows. */
   cleanedRows: z.int().nullable(),
+  /** Null where no workbook with a cleaned table alone was written. */
+  workbook: writtenWorkbook.nullable(),
   /** The import that was unfinished at the time of the export, with the number of its rows that the file lacks. */
   unfinished: z.object({ file: z.string(), left: z.int() }).nullable(),
   /** Written articles whose texts differ from what was imported: their number, and the origin of the first ones. */

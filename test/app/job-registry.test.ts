@@ -17,6 +17,7 @@ const result: JobResult = {
   cleanedRows: 2,
   unfinished: null,
   damaged: { articles: 0, first: [] },
+  workbook: null,
   cut: { cells: 0, first: [] },
 };
 

@@ -12,7 +12,7 @@ import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 
 /** The services of these tasks. Any hash will do, because only equal texts are clustered. */
-const services = {
+export const services = {
   fingerprint: async (texts) =>
     texts.map((text) => {
       const bytes = hash('md5', text, 'buffer');
@@ -24,13 +24,18 @@ const services = {
   checkCancelled() {},
 } satisfies Partial<TaskServices> as Partial<TaskServices> as TaskServices;
 
-/** Imports every sheet of the file into a new project in the folder. @returns the project's path */
-export async function importAll(file: string, folder: string, rejected = 0): Promise<string> {
+/** Imports every sheet of the file, or those named, into a new project in the folder. @returns the project's path */
+export async function importAll(
+  file: string,
+  folder: string,
+  rejected = 0,
+  names?: readonly string[],
+): Promise<string> {
   const project = path.join(folder, `${path.basename(file)}.tonggao`);
   const writer = new ProjectWriter(project);
   await writer.create(DEFAULT_DETECTION);
   const { sheets } = await inspectTask({ path: file });
-  const [first, ...further] = sheets.map(({ name }) => ({ sheet: name }));
+  const [first, ...further] = (names ?? sheets.map(({ name }) => name)).map((sheet) => ({ sheet }));
   const { result } = await importTask(writer, { path: file, reading: first!, further }, services);
   await writer.close();
   if (result.kind !== 'import' || result.rejected !== rejected) throw new Error(JSON.stringify(result));

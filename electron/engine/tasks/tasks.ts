@@ -7,6 +7,7 @@ export const tasks = {
   parsedArticle: async () => (await import('../../intake/parsed-article.query.ts')).parsedArticleTask,
   export: async () => (await import('../../export/export.job.ts')).exportTask,
   previewExport: async () => (await import('../../export/export.job.ts')).previewExportTask,
+  originalExport: async () => (await import('../../export/export.job.ts')).originalTask,
   countExport: async () => (await import('../../export/export.job.ts')).countExportTask,
   previewDecisions: async () => (await import('../../returned-decisions/preview.query.ts')).previewDecisionsTask,
   preview: async () => (await import('../../placing/preview.job.ts')).previewTask,

@@ -69,6 +69,9 @@ export const linkHeading = {
   en: (column: string) => `${column} link`,
 } as const satisfies Record<Language, (column: string) => string>;
 
+/** The column with the discarded rows that a row of the imported workbook stands for. */
+export const standsForHeading = { zh: '代替的行', en: 'stands for rows' } as const satisfies Record<Language, string>;
+
 export const rejectedHeadings = {
   zh: ['行号', '原因'],
   en: ['row', 'reason'],
