@@ -275,13 +275,18 @@ type TableInput = {
   readonly fingerprints: Fingerprints;
   /** Takes in the articles that the written log names. */
   readonly logged: Set<number>;
+  /** False: the cleaned table is without the origin of taken parts. */
+  readonly origin?: boolean;
 };
 
 /** Functions that make each table, with the number of its rows, on demand. */
-function tablesOf(db: ReadableDb, { plan, rejected, sources, undecided, style, fingerprints, logged }: TableInput) {
+function tablesOf(
+  db: ReadableDb,
+  { plan, rejected, sources, undecided, style, fingerprints, logged, origin }: TableInput,
+) {
   const rejectedRows = rejected.values().reduce((sum, rows) => sum + rows.size, 0);
   return {
-    cleaned: () => ({ table: cleanedTable(db, plan, style, rejected), total: plan.kept + rejectedRows }),
+    cleaned: () => ({ table: cleanedTable(db, plan, style, rejected, origin), total: plan.kept + rejectedRows }),
     removed: () => ({ table: removedTable(db, plan, style, sources), total: plan.removed }),
     clusters: () => ({ table: clusterTable(db, plan, undecided, style.language), total: plan.outcomes.size }),
     sets: () => ({
@@ -295,10 +300,12 @@ function tablesOf(db: ReadableDb, { plan, rejected, sources, undecided, style, f
 const PREVIEW_ROWS = 8;
 const PREVIEW_LENGTH = 120;
 
-type PreviewInput = Pick<ExportInput, 'project' | 'kind' | 'undecided' | 'articlesOnly' | 'language'>;
+type PreviewInput = Pick<ExportInput, 'project' | 'kind' | 'undecided' | 'articlesOnly' | 'language'> & {
+  readonly origin?: boolean;
+};
 
 export async function previewExportTask(
-  { project, kind, undecided, articlesOnly = false, language }: PreviewInput,
+  { project, kind, undecided, articlesOnly = false, language, origin = true }: PreviewInput,
   services: TaskServices,
 ): Promise<PreviewedTable[]> {
   const db = openSnapshot(project);
@@ -309,7 +316,8 @@ export async function previewExportTask(
     const sources = { undecided, authors: readDecisionAuthors(db), suggestions };
     const style = { language, isWorkbook: true };
     const rejected = articlesOnly ? NONE_REJECTED : planRejected(db).written;
-    const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged: new Set() });
+    const logged = new Set<number>();
+    const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged, origin });
     return tableKinds(kind).map((one) => ({ name: fileNames[language][one], ...readFirst(tables[one]().table) }));
   } finally {
     db.close();

@@ -66,13 +66,15 @@ export function cleanedTable(
   plan: ExportPlan,
   style: TableStyle,
   rejected: WrittenRejected = planRejected(db).written,
+  withOrigin = true,
 ): Table {
   const { language } = style;
   const original = originalColumns(db);
   const composed = composeArticles(db, original, language);
   const isKept = (article: ArticleId) => plan.outcomes.get(article)!.kept;
   const { columns, headings, rows, look } = layOut(db, isKept, style, { original, composed, rejected });
-  if (composed.size === 0) return { columns, headings, look, rows: mapRows(rows(), ({ cells }) => cells) };
+  if (composed.size === 0 || !withOrigin)
+    return { columns, headings, look, rows: mapRows(rows(), ({ cells }) => cells) };
   const origin = unlike(columns, takenHeading[language]);
   return {
     look,

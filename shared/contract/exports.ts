@@ -129,7 +129,7 @@ export const unkeptCounts = z.partialRecord(z.enum(unkeptParts), z.int().positiv
 export type UnkeptCounts = z.infer<typeof unkeptCounts>;
 
 /** What the cleaned table is written into: a copy of the imported workbook, where there is one, or a new one. */
-const workbookWays = ['original', 'rebuilt'] as const;
+export const workbookWays = ['original', 'rebuilt'] as const;
 export type WorkbookWay = (typeof workbookWays)[number];
 
 /** Why a cleaned table cannot be the imported workbook without its discarded rows. */
@@ -178,7 +178,7 @@ export const originalLoss = z.object({
 });
 export type OriginalLoss = z.infer<typeof originalLoss>;
 
-export const originalFacts = z.object({
+const originalFacts = z.object({
   /** The name of the imported workbook. */
   file: z.string().nullable(),
   obstacle: z.enum(originalObstacles).nullable(),
@@ -211,6 +211,8 @@ export const exportApi = {
         undecided: undecidedPolicy,
         articlesOnly,
         language: z.enum(languages),
+        /** False: the cleaned table is without the column with the origin of taken parts. */
+        origin: z.boolean().default(true),
       }),
     )
     .output(z.array(previewedTable)),
@@ -218,6 +220,17 @@ export const exportApi = {
   workbookParts: query
     .input(z.object({ project: z.string() }))
     .output(z.object({ kept: z.array(z.enum(keptParts)), unkept: unkeptCounts }).nullable()),
+  /** Whether the cleaned table can be the imported workbook, and what of it could not follow its rows. */
+  original: procedure
+    .input(
+      z.object({
+        project: z.string(),
+        undecided: undecidedPolicy,
+        articlesOnly,
+        macros: z.boolean().default(false),
+      }),
+    )
+    .output(originalFacts),
   /** Counts what is new since the last export; null where there was none. */
   sinceLast: query.input(z.object({ project: z.string() })).output(sinceLast.nullable()),
   /** Writes a file. Without `target` it goes into this launch's own folder, and `files.download` fetches it. */
@@ -235,6 +248,12 @@ export const exportApi = {
         accept: z.enum(acceptances).default('all'),
         /** What is done about cells that are too long for a workbook. */
         longCells: z.enum(longCells).default('refuse'),
+        /** Of a cleaned table in .xlsx: `original` where that is possible, and else `rebuilt`. */
+        workbook: z.enum(workbookWays).default('original'),
+        /** True: the original keeps its macros, and is an .xlsm. */
+        macros: z.boolean().default(false),
+        /** True: the original gets columns with the origin of taken parts and with the rows that each row stands for. */
+        addedColumns: z.boolean().default(false),
       }),
     )
     .output(z.object({ job: z.string() })),

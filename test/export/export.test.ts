@@ -214,7 +214,7 @@ describe('the decision log', () => {
 describe('a workbook of all', () => {
   it('has the same cells as each table by itself, a sheet each', async () => {
     const target = path.join(session.folder, '全部.xlsx');
-    const exported = { project, format: 'xlsx', undecided: 'keep-all', language: 'en' } as const;
+    const exported = { project, format: 'xlsx', undecided: 'keep-all', language: 'en', workbook: 'rebuilt' } as const;
     const write = async (kind: ExportKind, target: string) => {
       const { job } = await session.client.exports.start({ ...exported, kind, target });
       expect((await follow(session.client, job)).at(-1)?.type).toBe('done');

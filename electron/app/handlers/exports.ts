@@ -1,6 +1,8 @@
 // The Export screen's handlers.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { ExportKind, WorkbookWay } from '#shared/contract/exports.ts';
+import type { ExportFormat } from '#shared/model.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { fileNames } from '../../export/labels/table-labels.ts';
 import { removeTemporary } from '../../export/replace-file.ts';
@@ -22,9 +24,14 @@ export const exportHandlers = {
     return runTask('previewExport', input, services.pool, { signal });
   }),
 
+  original: os.exports.original.handler(async ({ input, signal, context: { services } }) => {
+    await services.engines.of(input.project).whenMeasured(signal);
+    return runTask('originalExport', input, services.pool, { signal });
+  }),
+
   start: os.exports.start.handler(async ({ input, context: { services, member } }) => {
     const { folders, pool, offered } = services;
-    const ending = input.kind === 'all' ? 'xlsx' : input.format;
+    const ending = endingOf(input);
     if (input.target !== undefined) {
       // On Windows, looking for a file of another machine sends a hash of the person's password there.
       services.reachable.checkTargetReach(input.target, `.${ending}`);
@@ -53,3 +60,16 @@ export const exportHandlers = {
     });
   }),
 };
+
+type Named = {
+  readonly kind: ExportKind;
+  readonly format: ExportFormat;
+  readonly workbook: WorkbookWay;
+  readonly macros: boolean;
+};
+
+/** The name of a workbook says whether it has macros: programs refuse to open it otherwise. */
+function endingOf({ kind, format, workbook, macros }: Named): string {
+  if (kind === 'all') return 'xlsx';
+  return kind === 'cleaned' && format === 'xlsx' && workbook === 'original' && macros ? 'xlsm' : format;
+}

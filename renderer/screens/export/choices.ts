@@ -1,5 +1,5 @@
 // The choices of an export, and the file name that describes them.
-import type { ExportKind } from '#shared/contract/exports.ts';
+import type { ExportKind, WorkbookWay } from '#shared/contract/exports.ts';
 import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 
 export type Choices = {
@@ -8,10 +8,22 @@ export type Choices = {
   readonly undecided: UndecidedPolicy;
   /** True: the cleaned table is without the rows that were not imported. */
   readonly articlesOnly: boolean;
+  readonly workbook: WorkbookWay;
+  readonly macros: boolean;
+  readonly addedColumns: boolean;
 };
 
-export const defaultChoices: Choices = { kind: 'cleaned', format: 'xlsx', undecided: 'keep-all', articlesOnly: false };
+export const defaultChoices: Choices = {
+  ...{ kind: 'cleaned', format: 'xlsx', undecided: 'keep-all', articlesOnly: false },
+  ...{ workbook: 'original', macros: false, addedColumns: false },
+};
+
+/** True where the cleaned table may be written into the imported workbook. */
+export function mayBeOriginal({ kind, format }: Pick<Choices, 'kind' | 'format'>): boolean {
+  return kind === 'cleaned' && format === 'xlsx';
+}
 
 export function suggestedName(project: string, choices: Choices, kindWord: string): string {
-  return `${project}-${kindWord}.${choices.kind === 'all' ? 'xlsx' : choices.format}`;
+  const isWithMacros = mayBeOriginal(choices) && choices.workbook === 'original' && choices.macros;
+  return `${project}-${kindWord}.${isWithMacros ? 'xlsm' : choices.kind === 'all' ? 'xlsx' : choices.format}`;
 }

@@ -4,21 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { exportKinds, unkeptParts } from '#shared/contract/exports.ts';
 import { exportFormats, undecidedPolicies } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
-import type { Choices } from './choices.ts';
+import { type Choices, mayBeOriginal } from './choices.ts';
+import { OriginalChoice } from './original-choice.tsx';
 import type { ExportFacts } from './use-export-facts.ts';
+import { isWrittenIntoOriginal, type OriginalQuery } from './use-original.ts';
 
 type ExportChoicesProps = {
   choices: Choices;
   /** Rows that were not imported and yet hold something. */
   rejected: number;
   parts: ExportFacts['parts'];
+  original: OriginalQuery;
   onChange: (choices: Choices) => void;
 };
 
-export function ExportChoices({ choices, rejected, parts, onChange }: ExportChoicesProps) {
+export function ExportChoices({ choices, rejected, parts, original, onChange }: ExportChoicesProps) {
   const { t } = useTranslation();
   const id = useId();
   const format = choices.kind === 'all' ? 'xlsx' : choices.format;
+  const isOriginal = isWrittenIntoOriginal(choices, original);
   return (
     <div className="export-choices">
       <span className="soft" id={`${id}-kind`}>
@@ -60,7 +64,8 @@ export function ExportChoices({ choices, rejected, parts, onChange }: ExportChoi
         options={exportFormats.map((format) => ({ value: format, label: t(`export.formats.${format}`) }))}
       />
       {format === 'csv' && <p className="soft">{t('export.csvNumbers')}</p>}
-      {format === 'xlsx' && ARTICLE_KINDS.has(choices.kind) && parts && <WorkbookNote found={parts} />}
+      {mayBeOriginal(choices) && <OriginalChoice choices={choices} original={original} onChange={onChange} />}
+      {format === 'xlsx' && ARTICLE_KINDS.has(choices.kind) && !isOriginal && parts && <WorkbookNote found={parts} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countRejected } from '#shared/contract/exports.ts';
+import { countRejected, type WrittenWorkbook } from '#shared/contract/exports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';
@@ -11,6 +11,7 @@ import { go } from '../../routes.ts';
 import { fileName, useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { useLossList } from './original-choice.tsx';
 
 type ExportOutcomeProps = {
   project: string;
@@ -61,6 +62,7 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
   const format = useFormat();
   const client = useClient();
   const rejected = countRejected(result.others);
+  const { workbook } = result;
   const fetched = useRef(isFetched);
   const latestOnFetch = useRef(onFetch);
   const { mutate, isPending, error } = useMutation({
@@ -96,6 +98,7 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
             })}
           </div>
         )}
+        {workbook && <WrittenInto workbook={workbook} />}
         <div className="soft">{download ? fileName(result.path) : t('export.doneAt', { path: result.path })}</div>
       </Notice>
       {result.unfinished && (
@@ -126,5 +129,21 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
       )}
       {error && <ErrorNotice error={error} />}
     </>
+  );
+}
+
+/** Says if the file is a copy of the imported workbook, and what of that could not follow its rows. */
+function WrittenInto({ workbook: { way, obstacle, file, losses } }: { workbook: WrittenWorkbook }) {
+  const { t } = useTranslation();
+  const list = useLossList();
+  if (way === 'rebuilt')
+    return obstacle === null || obstacle === 'other-format' ? null : (
+      <div>{t(`export.obstacles.${obstacle}`, { file })}</div>
+    );
+  return (
+    <div className="numbers">
+      {t('export.doneOriginal')}
+      {losses.length > 0 && <div className="soft">{t('export.originalLosses', { parts: list(losses) })}</div>}
+    </div>
   );
 }

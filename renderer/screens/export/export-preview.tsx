@@ -9,18 +9,25 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Choices } from './choices.ts';
 
-type ExportPreviewProps = { project: string; choices: Choices };
+type ExportPreviewProps = {
+  project: string;
+  choices: Choices;
+  /** True: what is written is the imported workbook, which may begin with other rows. */
+  isOriginal: boolean;
+};
 
-export function ExportPreview({ project, choices: { kind, undecided, articlesOnly } }: ExportPreviewProps) {
+export function ExportPreview({ project, choices, isOriginal }: ExportPreviewProps) {
+  const { kind, undecided, articlesOnly } = choices;
+  const origin = !isOriginal || choices.addedColumns;
   const { t } = useTranslation();
   const client = useClient();
   const { language } = useSettings();
   const [sheet, setSheet] = useState<string | null>(null);
   const preview = useQuery({
-    queryKey: [...keys.export(project), 'preview', undecided, kind, articlesOnly, language],
+    queryKey: [...keys.export(project), 'preview', undecided, kind, articlesOnly, origin, language],
     queryFn: ({ signal }) =>
       withOpenProject(client, project, () =>
-        client.exports.preview({ project, kind, undecided, articlesOnly, language }, { signal }),
+        client.exports.preview({ project, kind, undecided, articlesOnly, origin, language }, { signal }),
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -33,7 +40,7 @@ export function ExportPreview({ project, choices: { kind, undecided, articlesOnl
   if (!shown && !isComputing) return null;
   return (
     <section aria-labelledby="export-preview">
-      <h2 id="export-preview">{t('export.preview')}</h2>
+      <h2 id="export-preview">{t(isOriginal ? 'export.previewArticles' : 'export.preview')}</h2>
       {isComputing || !shown ? (
         <p className="soft" role="status">
           {t('export.previewing')}

@@ -23,6 +23,7 @@ import { ExportOutcome } from './export-outcome.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import { useExportFacts } from './use-export-facts.ts';
 import { useLastExport } from './use-last-export.ts';
+import { isWrittenIntoOriginal, useOriginal } from './use-original.ts';
 
 export function ExportScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
@@ -36,6 +37,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const [choices, setChoices] = useState(started?.choices ?? defaultChoices);
 
   const facts = useExportFacts(info.path, choices.undecided);
+  const original = useOriginal(info.path, choices);
   const counts = facts.counts.data;
   const isStopped = choices.undecided === 'stop' && counts !== undefined && counts.undecidedClusters > 0;
 
@@ -88,6 +90,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
               choices={choices}
               rejected={counts ? countRejected(counts.others) : 0}
               parts={facts.parts}
+              original={original}
               onChange={(changed) => {
                 setChoices(changed);
                 forget();
@@ -95,7 +98,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
             />
             <ExportNotes kind={choices.kind} facts={facts} />
             {/* Not shown before the lines above, which would push the buttons from under the pointer. */}
-            {!facts.arePending && (
+            {!facts.arePending && !original.isLoading && (
               <>
                 {start.isError && <ErrorNotice error={start.error} />}
                 {job.isError && <ErrorNotice error={job.error} />}
@@ -133,7 +136,11 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
                 </div>
               </>
             )}
-            <ExportPreview project={info.path} choices={choices} />
+            <ExportPreview
+              project={info.path}
+              choices={choices}
+              isOriginal={isWrittenIntoOriginal(choices, original)}
+            />
             {may('returnedDecisions.apply') && (
               <section className="stack close" aria-labelledby="bring-back">
                 <h2 id="bring-back">{t('bringBack.title')}</h2>

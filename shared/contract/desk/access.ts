@@ -64,7 +64,14 @@ const deskAccess: AccessTo<typeof contract> = {
   related: { list: 'editor', prepare: 'chief' },
   report: { cluster: 'editor', reference: 'editor', project: 'editor' },
   deskRules: { export: 'chief', preview: 'chief', apply: 'chief' },
-  exports: { counts: 'editor', preview: 'editor', sinceLast: 'editor', start: 'editor', workbookParts: 'editor' },
+  exports: {
+    counts: 'editor',
+    preview: 'editor',
+    original: 'editor',
+    sinceLast: 'editor',
+    start: 'editor',
+    workbookParts: 'editor',
+  },
   overview: { statistics: 'editor', pace: 'editor', clusters: 'editor', timeline: 'editor' },
   suggest: { state: 'editor', change: 'chief', dryRun: 'chief', learn: 'editor', cluster: 'editor' },
   desk: {

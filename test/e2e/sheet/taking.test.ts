@@ -81,7 +81,11 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => texts(page), PATIENCE).toEqual([`标题：${TITLE}`, extra]);
 
     await page.getByRole('link', { name: '导出' }).click();
-    const preview = page.getByRole('region', { name: '文件的前几行' });
+    const preview = page.getByRole('region', { name: '文件的前几篇稿件' });
+    await preview.getByRole('cell', { name: TITLE }).first().waitFor();
+    // The imported workbook gets columns of the program only where that is chosen.
+    await preview.getByRole('columnheader', { name: '取自' }).waitFor({ state: 'hidden' });
+    await page.getByRole('checkbox', { name: /加两列/ }).check();
     await preview.getByRole('columnheader', { name: '取自' }).waitFor();
     const first = await preview.getByRole('row').nth(1).getByRole('cell').allInnerTexts();
     expect(first[1]).toBe(TITLE);
@@ -145,7 +149,7 @@ test.skipIf(!hasBrowser)(
     await taken(page).waitFor();
 
     await page.getByRole('link', { name: '导出' }).click();
-    const preview = page.getByRole('region', { name: '文件的前几行' });
+    const preview = page.getByRole('region', { name: '文件的前几篇稿件' });
     const body = preview.getByRole('row').nth(1).getByRole('cell').nth(2);
     await body.filter({ hasText: '一千三百米' }).waitFor();
     expect(await body.innerText()).not.toContain('一千二百米');
