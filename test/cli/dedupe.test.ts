@@ -74,6 +74,7 @@ describe('dedupe', () => {
         unchanged: 0,
         superseded: 0,
       },
+      workbook: null,
       review: { clusters: 0, articles: 0, high: 0, check: 0 },
       skipped: [],
       damaged: {},
@@ -123,6 +124,27 @@ describe('dedupe', () => {
     const without = await runCli(['dedupe', input, '--out', folder.file('仅稿件.csv'), '--articles-only']);
     expect(without.stderr).toContain('仅稿件.csv is without the rows that were not imported (empty body: 1).');
     expect(folder.readCsv('全.csv')).toHaveLength(folder.readCsv('仅稿件.csv').length + 1);
+  });
+
+  it('writes a copy of the imported workbook, and lists what could not follow its rows', async () => {
+    const places = Array.from({ length: rows.length }, (_, at) => [
+      { t: 's' as const, v: rows[at]![1] ?? '', f: `稿件!B${at + 2}` },
+    ]);
+    const sheets = [
+      { name: '稿件', rows: [SYNTHETIC_COLUMNS, ...rows] },
+      { name: '标题', rows: places },
+    ];
+    const book = writeWorkbook(folder.file('两张表.xlsx'), { sheets });
+    const target = folder.file('去重.xlsx');
+    const { code, stderr } = await runCli(['dedupe', book, '--out', target], WORDS);
+    expect(code).toBe(0);
+    const [articlesLeft, titles] = readWorkbook(target).sheets;
+    const gone = rows.length + 1 - articlesLeft!.rows;
+    expect(gone).toBeGreaterThan(10);
+    expect([titles!.name, titles!.rows]).toEqual(['标题', rows.length]);
+    expect(stderr).toContain(
+      `could not follow their rows: formulas that refer to discarded rows, now values: ${gone} (标题!A`,
+    );
   });
 
   it('writes every other article as removed, with the one kept in its place', () => {

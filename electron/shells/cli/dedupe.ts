@@ -32,6 +32,7 @@ import { readingNotices } from './reading-notices.ts';
 import { setPath } from './references/reference-actions.ts';
 import { joinRejected, type RejectedTable } from './rejected.ts';
 import { type Program, withProgram } from './with-program.ts';
+import { lossNames, obstacleSentences } from './workbook-labels.ts';
 import { readWorkersAddress } from './workers/address.ts';
 
 const POLICIES = { suggested: 'follow-suggestions', first: 'keep-centres' } as const satisfies Record<
@@ -55,6 +56,8 @@ export type DedupeOptions = DetectionOptions & {
   articles?: Articles;
   repeats?: Repeats;
   articlesOnly?: boolean;
+  newWorkbook?: boolean;
+  addColumns?: boolean;
   cutLongCells?: boolean;
   keep: Keep;
   reference: string[];
@@ -64,6 +67,9 @@ export type DedupeOptions = DetectionOptions & {
   workers?: string | true;
   json?: boolean;
 };
+
+/** The ending of a workbook that keeps its macros. */
+const WITH_MACROS = '.xlsm';
 
 const optionsOfNew = ['profile', 'hd', 'options', 'stopWords', 'dictionary'] as const;
 
@@ -100,6 +106,9 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         articlesOnly: options.articlesOnly ?? false,
         accept: options.accept,
         longCells: options.cutLongCells ? 'cut' : 'refuse',
+        workbook: options.newWorkbook ? 'rebuilt' : 'original',
+        macros: target.toLowerCase().endsWith(WITH_MACROS),
+        addedColumns: options.addColumns ?? false,
         // Programs read the cluster table, so it does not depend on the locale.
         language: kind === 'clusters' ? 'en' : terminalLanguage(),
       });
@@ -117,6 +126,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
     const left = options.accept === 'all' ? [] : await listLeft(client, project, options.accept);
     // Programs read the figures.
     if (!options.json) reportRejected(cleaned!, options);
+    if (!options.json) reportWorkbook(cleaned!, options);
     if (outputs.review) writeReview(outputs.review, left);
     if (outputs.rejected) await writeRejected(client, project, imported, outputs.rejected);
     for (const [target, { articles, first }] of damaged) {
@@ -131,7 +141,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       );
     if (options.json) {
       const counts = await figures(services, imported, milliseconds, started);
-      const figured = { ...counts, ...account(cleaned!), review: countLeft(left) };
+      const figured = { ...counts, ...account(cleaned!), workbook: cleaned!.workbook, review: countLeft(left) };
       print(JSON.stringify({ ...figured, skipped, damaged: Object.fromEntries(damaged) }));
     }
     // The machine remembers the projects that it closes, and forgets older ones for them.
@@ -257,6 +267,18 @@ function reportRejected({ others }: Written, { out, articlesOnly }: DedupeOption
       ? `${out} is without the rows that were not imported (${reasons}).`
       : `${out} has the rows that were not imported (${reasons}), in their places. Leave them out with --articles-only.`,
   );
+}
+
+/** Says why the cleaned file is no copy of the imported workbook, or what of that could not follow its rows. */
+function reportWorkbook({ workbook }: Written, { out }: DedupeOptions): void {
+  if (workbook?.obstacle && workbook.obstacle !== 'other-format')
+    printError(`${out} is a new workbook: ${obstacleSentences[workbook.obstacle]}`);
+  if (!workbook || workbook.losses.length === 0) return;
+  const lost = workbook.losses.map(({ part, count, first }) => {
+    const places = first.length > 0 ? ` (${first.join(', ')}${count > first.length ? '…' : ''})` : '';
+    return `${lossNames[part]}: ${count}${places}`;
+  });
+  printError(`In ${out}, these could not follow their rows: ${lost.join('; ')}.`);
 }
 
 /** Where each row of the lists is; `project` adds up to its `rows`. */

@@ -21,7 +21,8 @@ export function checkOutputs(
   input: string,
   given: { out: string; removed?: string; clusters?: string; sets?: string; rejected?: string; review?: string },
 ): Outputs {
-  const tables = [describe('cleaned', given.out, exportFormats)];
+  const cleaned = path.extname(given.out).toLowerCase() === '.xlsm' ? 'xlsx' : formatOf(given.out, exportFormats);
+  const tables: Output[] = [{ kind: 'cleaned', target: path.resolve(given.out), format: cleaned }];
   if (given.removed) tables.push(describe('removed', given.removed, exportFormats));
   if (given.clusters) tables.push(describe('clusters', given.clusters, ['csv']));
   if (given.sets) tables.push(describe('sets', given.sets, ['csv']));

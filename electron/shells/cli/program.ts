@@ -76,6 +76,11 @@ program
     'In .xlsx outputs, cut cells that are longer than Excel allows (32,767 characters), with a mark at their end. Default: such an output is refused',
   )
   .option(
+    '--new-workbook',
+    'Write --out as a new workbook. Default: an .xlsx of an imported .xlsx or .xlsm is a copy of it without the discarded rows; its macros stay only where --out ends in .xlsm',
+  )
+  .option('--add-columns', 'Add columns to that copy: where taken parts are from, and which rows a row stands for')
+  .option(
     '--articles-only',
     'Leave the rows that were not imported (empty body, invalid bytes, unreadable) out of --out. Nobody discarded them, so by default they are in their places',
   )
