@@ -6,6 +6,17 @@ import { fields } from './model.ts';
 export const column = z.object({ field: z.enum(fields).nullable(), name: z.string(), isFilled: z.boolean() });
 export type Column = Readonly<z.infer<typeof column>>;
 
+/** What stands for nothing. */
+const NOTHING = /^(?:无|暂无|未知|不详|佚名|none|null|nan|n\/a)$/i;
+const LETTER = /[\p{L}\p{N}]/u;
+/** Characters that tell whether a cell says anything. */
+const MAX_READ = 200;
+
+export function isFilled(text: string): boolean {
+  const beginning = text.slice(0, MAX_READ).trim();
+  return LETTER.test(beginning) && !NOTHING.test(beginning);
+}
+
 /**
  * The names of the columns that the copy has filled and the kept article has not. Own columns count where the kept
  * article's list has them: lists of other columns differ in all of their rows.

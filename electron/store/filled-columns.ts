@@ -1,17 +1,11 @@
 // Which columns of their lists articles have filled, besides the text and its number.
-import type { Column } from '#shared/columns.ts';
+import { type Column, isFilled } from '#shared/columns.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, Field } from '#shared/model.ts';
 import { displayValue } from '../intake/cell.ts';
 import { type ArticleRecord, readArticle } from './articles.ts';
 import type { ReadableDb } from './database.ts';
 import { readImportColumns } from './imports.ts';
-
-/** What stands for nothing. */
-const NOTHING = /^(?:无|暂无|未知|不详|佚名|none|null|nan|n\/a)$/i;
-const LETTER = /[\p{L}\p{N}]/u;
-/** Characters that tell whether a cell says anything. */
-const MAX_READ = 200;
 
 /** An article whose record is damaged has none. */
 export function readColumns(db: ReadableDb, articles: readonly ArticleId[]): Map<ArticleId, Column[]> {
@@ -25,10 +19,8 @@ export function readColumns(db: ReadableDb, articles: readonly ArticleId[]): Map
       const fieldAt = new Map(Object.entries(mapping).map(([field, at]) => [at, field as Field]));
       const found = columns.map((name, at) => {
         const value = displayValue(record.cells[at] ?? null);
-        const text = (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
-          .slice(0, MAX_READ)
-          .trim();
-        return { field: fieldAt.get(at) ?? null, name, isFilled: LETTER.test(text) && !NOTHING.test(text) };
+        const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+        return { field: fieldAt.get(at) ?? null, name, isFilled: isFilled(text) };
       });
       return [article, found.filter(({ field, name }) => name !== '' && field !== 'body' && field !== 'id')];
     }),
