@@ -15,6 +15,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import type { Acceptance } from '#shared/risk.ts';
+import type { MergeRules } from '#shared/row-merge.ts';
 import { clip } from '#shared/text/characters.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
@@ -37,7 +38,8 @@ import { type DecisionAuthors, type DecisionSources, readDecisionAuthors } from 
 import { fileNames } from './labels/table-labels.ts';
 import { logTable } from './log-table.ts';
 import { type CutCell, cutLongCells, findLongCell } from './long-cell.ts';
-import { planOriginal } from './original/plan-original.ts';
+import { countMerged, type MergedRows, mergeRows, NO_MERGED_ROWS } from './merged/merged-rows.ts';
+import { type OriginalCells, planOriginal } from './original/plan-original.ts';
 import { type OriginalOutcome, writeOriginal } from './original/write-original.ts';
 import type { TableStyle, WrittenRejected } from './original-cells.ts';
 import type { ExportPlan } from './plan.ts';
@@ -45,6 +47,7 @@ import { planProject } from './plan-project.ts';
 import { planRejected } from './rejected-rows.ts';
 import { replaceFile, replaceFileUnless } from './replace-file.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable, type Table } from './tables.ts';
+import type { Merging } from './taken/composed-cells.ts';
 import { tableWriters, workbookFormats } from './write-table.ts';
 import { Compressor } from './xlsx/compressor.ts';
 import { type NamedTable, writeSheets } from './xlsx/write-xlsx.ts';
@@ -65,6 +68,10 @@ export type ExportInput = {
   readonly workbook?: WorkbookWay;
   readonly macros?: boolean;
   readonly addedColumns?: boolean;
+  /** Rows of removed articles are merged into those of the kept ones. */
+  readonly merge?: MergeRules | undefined;
+  /** The origin of merged cells is written, in a column of its own. */
+  readonly mergeOrigins?: boolean | undefined;
 };
 
 /** `written`: the state of the project that was written. */
@@ -128,7 +135,9 @@ async function exportAll(
   const rejected = articlesOnly ? NONE_REJECTED : written;
   if (undecided === 'stop' && plan.undecidedClusters > 0)
     throw new AppError('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
-  const workbook = await tryOriginal(db, input, plan, rejected, services, stopwatch);
+  const merged = stopwatch.time('select', () => mergePlanned(db, plan, input, services));
+  const merging = { rows: merged, origins: input.mergeOrigins ?? false };
+  const workbook = await tryOriginal(db, input, plan, { rejected, merging }, services, stopwatch);
   const logged = new Set<number>();
   const cut: CutCells = { cells: 0, first: [] };
   if (workbook?.way !== 'original') {
@@ -136,7 +145,7 @@ async function exportAll(
     if (isWorkbook && longCells === 'refuse')
       refuseLongCell(db, plan, kind, tableKinds(kind).includes('cleaned') ? rejected : NONE_REJECTED);
     const style = { language, isWorkbook };
-    const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged });
+    const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged, merging });
     const sheets = tableKinds(kind).map((one) => {
       const name = fileNames[language][one];
       const { table, total } = tables[one]();
@@ -161,6 +170,7 @@ async function exportAll(
     unfinished: findUnfinished(db),
     damaged,
     cut,
+    merged: input.merge ? countMerged(merged) : null,
   };
   return { result, milliseconds: stopwatch.read() };
 }
@@ -196,13 +206,15 @@ async function tryOriginal(
   db: ReadableDb,
   { kind, format, language, target, mode, workbook = 'rebuilt', macros = false, addedColumns = false }: ExportInput,
   plan: ExportPlan,
-  rejected: WrittenRejected,
+  cells: OriginalCells,
   services: TaskServices,
   stopwatch: Stopwatch,
 ): Promise<WrittenWorkbook | null> {
   if (kind !== 'cleaned' || !workbookFormats.includes(format)) return null;
   if (workbook === 'rebuilt') return { way: 'rebuilt', file: null, obstacle: null, losses: [] };
-  const original = stopwatch.time('select', () => planOriginal(db, plan, rejected, { language, addedColumns }));
+  const original = stopwatch.time('select', () =>
+    planOriginal(db, plan, cells, { language, addedColumns: addedColumns || cells.merging.origins }),
+  );
   if ('obstacle' in original) {
     if (macros) throw new AppError('MACROS_NOT_KEPT', {});
     return { way: 'rebuilt', ...original, losses: [] };
@@ -228,24 +240,36 @@ function progressOf(services: TaskServices, total: number) {
   };
 }
 
-type OriginalInput = Pick<ExportInput, 'project' | 'undecided' | 'articlesOnly' | 'macros'>;
+type OriginalInput = Pick<ExportInput, 'project' | 'undecided' | 'articlesOnly' | 'macros' | 'merge'>;
 
 /** Finds without writing whether the cleaned table can be the imported workbook, and what could not follow. */
 export async function originalTask(
-  { project, undecided, articlesOnly = false, macros = false }: OriginalInput,
+  { project, undecided, articlesOnly = false, macros = false, merge }: OriginalInput,
   services: TaskServices,
 ): Promise<OriginalFacts> {
   const db = openSnapshot(project);
   try {
     const { plan } = planProject(db, undecided);
     const rejected = articlesOnly ? NONE_REJECTED : planRejected(db).written;
-    const original = planOriginal(db, plan, rejected, { language: 'zh', addedColumns: false });
+    const merging = { rows: mergePlanned(db, plan, { kind: 'cleaned', merge }, services), origins: false };
+    const original = planOriginal(db, plan, { rejected, merging }, { language: 'zh', addedColumns: false });
     if ('obstacle' in original) return { ...original, hasMacros: false, losses: [] };
     const found = await writeOriginal(original, null, { keepsMacros: macros, onRows: () => services.checkCancelled() });
     return { file: original.file, ...found };
   } finally {
     db.close();
   }
+}
+
+/** Only tables that have cells of kept articles, or name them, need the merged ones. */
+function mergePlanned(
+  db: ReadableDb,
+  plan: ExportPlan,
+  { kind, merge }: Pick<ExportInput, 'kind' | 'merge'>,
+  services: Pick<TaskServices, 'checkCancelled'>,
+): MergedRows {
+  const isWritten = tableKinds(kind).some((one) => one === 'cleaned' || one === 'removed');
+  return merge && isWritten ? mergeRows(db, plan, merge, () => services.checkCancelled()) : NO_MERGED_ROWS;
 }
 
 function tableKinds(kind: ExportKind): readonly Exclude<ExportKind, 'all'>[] {
@@ -273,6 +297,7 @@ type TableInput = {
   readonly undecided: UndecidedPolicy;
   readonly style: TableStyle;
   readonly fingerprints: Fingerprints;
+  readonly merging: Merging;
   /** Takes in the articles that the written log names. */
   readonly logged: Set<number>;
   /** False: the cleaned table is without the origin of taken parts. */
@@ -280,14 +305,15 @@ type TableInput = {
 };
 
 /** Functions that make each table, with the number of its rows, on demand. */
-function tablesOf(
-  db: ReadableDb,
-  { plan, rejected, sources, undecided, style, fingerprints, logged, origin }: TableInput,
-) {
+function tablesOf(db: ReadableDb, input: TableInput) {
+  const { plan, rejected, sources, undecided, style, fingerprints, logged, merging, origin } = input;
   const rejectedRows = rejected.values().reduce((sum, rows) => sum + rows.size, 0);
   return {
-    cleaned: () => ({ table: cleanedTable(db, plan, style, rejected, origin), total: plan.kept + rejectedRows }),
-    removed: () => ({ table: removedTable(db, plan, style, sources), total: plan.removed }),
+    cleaned: () => ({
+      table: cleanedTable(db, plan, style, rejected, merging, origin),
+      total: plan.kept + rejectedRows,
+    }),
+    removed: () => ({ table: removedTable(db, plan, style, sources, merging.rows), total: plan.removed }),
     clusters: () => ({ table: clusterTable(db, plan, undecided, style.language), total: plan.outcomes.size }),
     sets: () => ({
       table: setTable(db, fingerprints),
@@ -300,14 +326,13 @@ function tablesOf(
 const PREVIEW_ROWS = 8;
 const PREVIEW_LENGTH = 120;
 
-type PreviewInput = Pick<ExportInput, 'project' | 'kind' | 'undecided' | 'articlesOnly' | 'language'> & {
-  readonly origin?: boolean;
-};
+type PreviewInput = Pick<
+  ExportInput,
+  'project' | 'kind' | 'undecided' | 'articlesOnly' | 'language' | 'merge' | 'mergeOrigins'
+> & { readonly origin?: boolean };
 
-export async function previewExportTask(
-  { project, kind, undecided, articlesOnly = false, language, origin = true }: PreviewInput,
-  services: TaskServices,
-): Promise<PreviewedTable[]> {
+export async function previewExportTask(input: PreviewInput, services: TaskServices): Promise<PreviewedTable[]> {
+  const { project, kind, undecided, articlesOnly = false, language, origin = true } = input;
   const db = openSnapshot(project);
   try {
     // The paper's sets are sorted by all fingerprints.
@@ -316,8 +341,9 @@ export async function previewExportTask(
     const sources = { undecided, authors: readDecisionAuthors(db), suggestions };
     const style = { language, isWorkbook: true };
     const rejected = articlesOnly ? NONE_REJECTED : planRejected(db).written;
+    const merging = { rows: mergePlanned(db, plan, input, services), origins: input.mergeOrigins ?? false };
     const logged = new Set<number>();
-    const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged, origin });
+    const tables = tablesOf(db, { plan, rejected, sources, undecided, style, fingerprints, logged, merging, origin });
     return tableKinds(kind).map((one) => ({ name: fileNames[language][one], ...readFirst(tables[one]().table) }));
   } finally {
     db.close();

@@ -121,7 +121,12 @@ export function layOut(
       .filter(({ article }) => isWritten(article.id))
       .map(({ article: { id, importId, row }, cells }) => ({ importId, row, article: id, cells }));
 
-  const { hidden, unsafe, fitCells } = findLinks([rowsOf(original.linked()), rejectedRows()]);
+  function* writtenCells(): Generator<Iterable<[number, Cell]>> {
+    for (const { cells } of rowsOf(original.linked())) yield cells.entries();
+    for (const { cells } of rejectedRows()) yield cells.entries();
+    for (const [article, { cells }] of composed) if (isWritten(article)) yield cells;
+  }
+  const { hidden, unsafe, fitCells } = findLinks(writtenCells());
   const inCells = isWorkbook && fitCells;
   const columns = [...original.columns];
   const added = [...(inCells ? unsafe : hidden)].sort((a, b) => a - b);
@@ -177,22 +182,21 @@ function isBefore(one: RowOrigin, other: RowOrigin): boolean {
  * The columns with links whose cells do not show the URL, those with unsafe links, and whether cells can hold all
  * links.
  */
-function findLinks(written: readonly Iterable<LaidRow>[]) {
+function findLinks(written: Iterable<Iterable<[number, Cell]>>) {
   const hidden = new Set<number>();
   const unsafe = new Set<number>();
   let links = 0;
   let longest = 0;
-  for (const rows of written)
-    for (const { cells } of rows)
-      for (const [column, cell] of cells.entries()) {
-        const link = linkOf(cell);
-        if (link === '') continue;
-        links++;
-        longest = Math.max(longest, link.length);
-        if (link === cellAsText(cell)) continue;
-        hidden.add(column);
-        if (!mayBeOpened(link)) unsafe.add(column);
-      }
+  for (const cells of written)
+    for (const [column, cell] of cells) {
+      const link = linkOf(cell);
+      if (link === '') continue;
+      links++;
+      longest = Math.max(longest, link.length);
+      if (link === cellAsText(cell)) continue;
+      hidden.add(column);
+      if (!mayBeOpened(link)) unsafe.add(column);
+    }
   return { hidden, unsafe, fitCells: links <= MAX_LINKS && longest <= MAX_LINK_LENGTH };
 }
 
@@ -232,7 +236,7 @@ const NO_CELLS: ComposedArticle['cells'] = new Map();
 /** A row in which no merge begins, because no merge continues below a composed cell. */
 const NO_ROW = 0;
 
-/** Replaces cells by composed ones; each keeps its link. */
+/** Replaces cells by composed ones; one without a link has that of the cell. */
 function replaceCells(cells: readonly Cell[], composed: ComposedArticle['cells']): readonly Cell[] {
   if (composed.size === 0) return cells;
   const width = Math.max(cells.length, ...[...composed.keys()].map((column) => column + 1));
@@ -240,7 +244,8 @@ function replaceCells(cells: readonly Cell[], composed: ComposedArticle['cells']
     const own = cells[column] ?? null;
     const value = composed.get(column);
     if (value === undefined) return own;
-    return linkOf(own) === '' ? value : { of: displayValue(value), link: linkOf(own) };
+    const isLinked = linkOf(own) !== '' && linkOf(value) === '';
+    return isLinked ? { of: displayValue(value), link: linkOf(own) } : value;
   });
 }
 

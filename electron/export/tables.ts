@@ -1,5 +1,6 @@
 // The tables that can be exported, as columns and rows of cells, read from the project while they are written.
 import type { Cell } from '#electron/intake/cell.ts';
+import { cellAsText } from '#electron/intake/cell-text.ts';
 import type { Language } from '#shared/language.ts';
 import {
   type ArticleId,
@@ -38,12 +39,13 @@ import {
   setHeadings,
   throughOther,
 } from './labels/table-labels.ts';
+import { type MergedRows, NO_MERGED_ROWS } from './merged/merged-rows.ts';
 import { layOut, originalColumns, type TableStyle, unlike, type WrittenRejected } from './original-cells.ts';
 import type { ArticleOutcome, ExportPlan } from './plan.ts';
 import { planRejected } from './rejected-rows.ts';
 import { writeRowKey } from './row-key.ts';
 import type { TableLook } from './table-look.ts';
-import { composeArticles } from './taken/composed-cells.ts';
+import { composeArticles, type Merging } from './taken/composed-cells.ts';
 import { takenHeading } from './taken/taken-labels.ts';
 import { timeCell } from './time-cell.ts';
 
@@ -59,22 +61,23 @@ export type Table = {
 
 /**
  * The kept articles and the written rejected rows with all original columns, in the order of import and row. If any
- * article has parts of others, the last column names their origin.
+ * article has parts of others, the last column names their origin; that of merged cells only on request.
  */
 export function cleanedTable(
   db: ReadableDb,
   plan: ExportPlan,
   style: TableStyle,
   rejected: WrittenRejected = planRejected(db).written,
+  merging: Merging = { rows: NO_MERGED_ROWS, origins: false },
   withOrigin = true,
 ): Table {
   const { language } = style;
   const original = originalColumns(db);
-  const composed = composeArticles(db, original, language);
+  const composed = composeArticles(db, original, language, merging);
   const isKept = (article: ArticleId) => plan.outcomes.get(article)!.kept;
   const { columns, headings, rows, look } = layOut(db, isKept, style, { original, composed, rejected });
-  if (composed.size === 0 || !withOrigin)
-    return { columns, headings, look, rows: mapRows(rows(), ({ cells }) => cells) };
+  const hasOrigins = withOrigin && composed.values().some(({ origin }) => origin !== '');
+  if (!hasOrigins) return { columns, headings, look, rows: mapRows(rows(), ({ cells }) => cells) };
   const origin = unlike(columns, takenHeading[language]);
   return {
     look,
@@ -82,7 +85,7 @@ export function cleanedTable(
     headings: [...headings, origin],
     rows: mapRows(rows(), ({ article, cells }) => [
       ...columns.map((_, column) => cells[column] ?? null),
-      (article && composed.get(article)?.origin) ?? null,
+      (article && composed.get(article)?.origin) || null,
     ]),
   };
 }
@@ -91,10 +94,16 @@ export function cleanedTable(
  * The removed articles, each with the article kept in its place, the rule, the decider and the evidence between the
  * two. The evidence is measured here, because the removed article may have joined by comparison with a third one.
  */
-export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, sources: DecisionSources): Table {
+export function removedTable(
+  db: ReadableDb,
+  plan: ExportPlan,
+  style: TableStyle,
+  sources: DecisionSources,
+  merged: MergedRows = NO_MERGED_ROWS,
+): Table {
   const { language } = style;
   const { columns, headings, rows, look } = layOut(db, (article) => !plan.outcomes.get(article)!.kept, style);
-  const keptCells = readKeptCells(db, plan);
+  const keptCells = readKeptCells(db, plan, merged);
   const compare = comparer(db, language);
   const notesOf = noteReader(db, language);
   const editor = editorColumn(db, language);
@@ -261,11 +270,11 @@ export function setTable(db: ReadableDb, computed: Fingerprints): Table {
   };
 }
 
-function readKeptCells(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId, readonly Cell[]> {
+function readKeptCells(db: ReadableDb, plan: ExportPlan, merged: MergedRows): ReadonlyMap<ArticleId, readonly Cell[]> {
   const wanted = new Set<ArticleId>();
   for (const { kept, canonical } of plan.outcomes.values()) if (!kept && canonical !== null) wanted.add(canonical);
   const keptCells = new Map<ArticleId, readonly Cell[]>();
-  const titles = readTakenTitles(db);
+  const titles = new Map([...readMergedTitles(merged), ...readTakenTitles(db)]);
   for (const { article } of originalColumns(db).articles())
     if (wanted.has(article.id))
       keptCells.set(article.id, [article.externalId, article.row, titles.get(article.id) ?? article.title]);
@@ -275,6 +284,11 @@ function readKeptCells(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId,
 function readTakenTitles(db: ReadableDb): ReadonlyMap<ArticleId, string> {
   const titles = readAppliedParts(db).filter(({ field }) => field === 'title');
   return new Map(titles.map(({ article, text }) => [article, text]));
+}
+
+function* readMergedTitles(merged: MergedRows): Generator<[ArticleId, string]> {
+  for (const [article, cells] of merged)
+    for (const { field, cell } of cells) if (field === 'title') yield [article, cellAsText(cell)];
 }
 
 function* mapRows<T>(items: Iterable<T>, toRow: (item: T) => readonly Cell[]): Generator<readonly Cell[]> {

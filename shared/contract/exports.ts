@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { languages } from '../language.ts';
 import { exportFormat, undecidedPolicy } from '../model.ts';
 import { acceptances } from '../risk.ts';
+import { mergeRules } from '../row-merge.ts';
 import type { RejectedRow } from './intake.ts';
 import { procedure, query } from './procedure.ts';
 
@@ -200,6 +201,13 @@ export type WrittenWorkbook = z.infer<typeof writtenWorkbook>;
 /** True: the cleaned table is without the rows that were not imported. */
 const articlesOnly = z.boolean().default(false);
 
+const merging = {
+  /** The rows of removed articles are merged into those of the kept ones; default: they are not. */
+  merge: mergeRules.optional(),
+  /** A further column names where each merged cell is from. */
+  mergeOrigins: z.boolean().default(false),
+};
+
 export const exportApi = {
   counts: procedure.input(z.object({ project: z.string(), undecided: undecidedPolicy })).output(counts),
   /** The first rows of each table that would be written. */
@@ -210,6 +218,7 @@ export const exportApi = {
         kind: z.enum(exportKinds),
         undecided: undecidedPolicy,
         articlesOnly,
+        ...merging,
         language: z.enum(languages),
         /** False: the cleaned table is without the column with the origin of taken parts. */
         origin: z.boolean().default(true),
@@ -242,6 +251,7 @@ export const exportApi = {
         format: exportFormat,
         undecided: undecidedPolicy,
         articlesOnly,
+        ...merging,
         language: z.enum(languages).default('zh'),
         target: z.string().optional(),
         /** Undecided clusters of higher risk, or of none measured yet, keep all their articles. */

@@ -113,6 +113,8 @@ const exportResult = z.object({
     cells: z.int(),
     first: z.array(z.object({ sheet: z.string(), row: z.int(), column: z.string() })),
   }),
+  /** Kept rows that have cells of removed ones, and the number of these cells by column; null where none were merged. */
+  merged: z.object({ rows: z.int(), columns: z.record(z.string(), z.int()) }).nullable(),
 });
 
 const previewResult = previewSummary.extend({ kind: z.literal('preview') });

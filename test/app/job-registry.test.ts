@@ -19,6 +19,7 @@ const result: JobResult = {
   damaged: { articles: 0, first: [] },
   workbook: null,
   cut: { cells: 0, first: [] },
+  merged: null,
 };
 
 function at(stage: Progress['stage'], done: number): Progress {

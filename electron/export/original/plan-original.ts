@@ -10,7 +10,7 @@ import { countOriginalBytes, type ImportedSheet, listImportedSheets, readOrigina
 import { standsForHeading } from '../labels/table-labels.ts';
 import { type OriginalColumns, originalColumns, type WrittenRejected } from '../original-cells.ts';
 import type { ExportPlan } from '../plan.ts';
-import { composeArticles } from '../taken/composed-cells.ts';
+import { type ComposedArticles, composeArticles, type Merging } from '../taken/composed-cells.ts';
 import { takenHeading } from '../taken/taken-labels.ts';
 import { escapeCellText } from '../xlsx/escape-xml.ts';
 import { isTooLong } from '../xlsx/write-xlsx.ts';
@@ -29,12 +29,15 @@ export type OriginalPlan = {
 };
 type Obstacle = { readonly file: string | null; readonly obstacle: OriginalObstacle };
 
+/** The rejected rows that stay, and the cells that are merged. */
+export type OriginalCells = { readonly rejected: WrittenRejected; readonly merging: Merging };
+
 type Options = { readonly language: Language; readonly addedColumns: boolean };
 
 export function planOriginal(
   db: ReadableDb,
   plan: ExportPlan,
-  rejected: WrittenRejected,
+  { rejected, merging }: OriginalCells,
   options: Options,
 ): OriginalPlan | Obstacle {
   const sheets = listImportedSheets(db);
@@ -53,8 +56,9 @@ export function planOriginal(
     count++;
     if (reason !== 'blank' && !rejected.get(importId)?.has(row)) rows.get(importId)!.deleted.add(row);
   }
-  const untaken = addTaken(db, original, plan, rows, options.language);
-  if (options.addedColumns) addColumns(db, original, plan, sheets, rows, options.language);
+  const composed = composeArticles(db, original, options.language, merging);
+  const untaken = addTaken(db, { original, composed }, plan, rows);
+  if (options.addedColumns) addColumns(db, { original, composed }, plan, sheets, rows, options.language);
   const changes = sheets.map(({ id, sheet }) => ({ name: sheet, ...rows.get(id)! }));
   return { file: found.file, bytes, changes, rows: count, untaken };
 }
@@ -76,16 +80,17 @@ function findWorkbook(db: ReadableDb, sheets: readonly ImportedSheet[]): Importe
 type Cells = Map<number, Map<number, NewCell>>;
 type RowsOfImports = ReadonlyMap<ImportId, { readonly deleted: Set<number>; readonly newCells: Cells }>;
 
+type Composed = { readonly original: OriginalColumns; readonly composed: ComposedArticles };
+
 /** Cells that take parts of other articles. @returns the number of those that cannot be written */
 function addTaken(
   db: ReadableDb,
-  original: OriginalColumns,
+  { original, composed }: Composed,
   { outcomes }: ExportPlan,
   rows: RowsOfImports,
-  language: Language,
 ): number {
   let untaken = 0;
-  for (const [article, { cells }] of composeArticles(db, original, language)) {
+  for (const [article, { cells }] of composed) {
     if (!outcomes.get(article)?.kept) continue;
     const own = readArticle(db, article, original.mappings);
     for (const [place, cell] of cells) {
@@ -149,13 +154,12 @@ const MAX_NAMED = 100;
 /** Adds, right of each sheet's own columns, where taken parts are from, and the rows that a row stands for. */
 function addColumns(
   db: ReadableDb,
-  original: OriginalColumns,
+  { original, composed }: Composed,
   { outcomes }: ExportPlan,
   sheets: readonly ImportedSheet[],
   rows: RowsOfImports,
   language: Language,
 ): void {
-  const composed = composeArticles(db, original, language);
   const sheetOf = new Map(sheets.map(({ id, sheet }) => [id, sheet]));
   const origins = new Map(Array.from(iterateVersionOrigins(db), (one) => [one.article, one]));
   const standsFor = new Map<ArticleId, string[]>();

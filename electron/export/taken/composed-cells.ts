@@ -1,4 +1,5 @@
-// The cells that canonical articles take from other members, and words for the origin of each part.
+// The cells that kept articles take from other members, by the editor's hand or by rules for columns, and words for the
+// origin of each.
 import { type Cell, displayValue } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
 import type { Language } from '#shared/language.ts';
@@ -7,29 +8,50 @@ import { type TakenPart, takeableFields } from '#shared/taken.ts';
 import { type ArticleRecord, readArticle } from '../../store/articles.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readAppliedParts } from '../../store/taken-parts.ts';
+import type { TakenCell } from '../merged/merge-rows.ts';
+import type { MergedRows } from '../merged/merged-rows.ts';
 import type { OriginalColumns } from '../original-cells.ts';
 import { takenLabels } from './taken-labels.ts';
 
 export type ComposedArticle = {
   readonly cells: ReadonlyMap<number, Cell>;
+  /** '' where only cells were merged whose origin nobody asked for. */
   readonly origin: string;
 };
 
 export type ComposedArticles = ReadonlyMap<ArticleId, ComposedArticle>;
 
-/** The canonical articles with parts of others. A taken field is the cell of the copy, so that a date stays a date. */
-export function composeArticles(db: ReadableDb, original: OriginalColumns, language: Language): ComposedArticles {
+/** Cells that are merged by rules; `origins`: their origin is named too. */
+export type Merging = { readonly rows: MergedRows; readonly origins: boolean };
+
+/**
+ * A taken field is the cell of the copy, so that a date stays a date. What the editor has taken goes before what rules
+ * take.
+ */
+export function composeArticles(
+  db: ReadableDb,
+  original: OriginalColumns,
+  language: Language,
+  { rows, origins }: Merging,
+): ComposedArticles {
   const read = (article: ArticleId) => readArticle(db, article, original.mappings);
+  const parts = Map.groupBy(readAppliedParts(db), ({ article }) => article);
   return new Map(
-    Map.groupBy(readAppliedParts(db), ({ article }) => article)
-      .entries()
-      .map(([article, parts]) => {
-        const copies = new Map(parts.map(({ from }) => [from, read(from)]));
-        const cells = composeCells(original, read(article), parts, copies);
-        return [article, { cells, origin: nameOrigins(parts, copies, language) }];
-      }),
+    Array.from(new Set([...parts.keys(), ...rows.keys()]), (article) => {
+      const ofArticle = parts.get(article) ?? [];
+      const copies = new Map(ofArticle.map(({ from }) => [from, read(from)]));
+      const taken = ofArticle.length === 0 ? NONE_TAKEN : composeCells(original, read(article), ofArticle, copies);
+      const merged = (rows.get(article) ?? [])
+        .map((one) => ({ ...one, at: original.columns.indexOf(one.column) }))
+        .filter(({ at }) => !taken.has(at));
+      const names = [nameOrigins(ofArticle, copies, language), origins ? nameMerged(merged, language) : ''];
+      const origin = names.filter(Boolean).join(takenLabels[language].semicolon);
+      return [article, { cells: new Map([...merged.map(({ at, cell }) => [at, cell] as const), ...taken]), origin }];
+    }),
   );
 }
+
+const NONE_TAKEN: ReadonlyMap<number, Cell> = new Map();
 
 type Copies = ReadonlyMap<ArticleId, ArticleRecord>;
 
@@ -96,4 +118,19 @@ function nameOrigins(parts: readonly TakenPart[], copies: Copies, language: Lang
     },
   );
   return origins.join(labels.semicolon);
+}
+
+/** The columns by the articles that their cells are from. */
+function nameMerged(cells: readonly TakenCell[], language: Language): string {
+  const labels = takenLabels[language];
+  const byCopy = new Map<ArticleId, { copy: ArticleRecord; columns: string[] }>();
+  for (const { column, from } of cells)
+    for (const copy of from) {
+      const known = byCopy.get(copy.id);
+      if (known) known.columns.push(column);
+      else byCopy.set(copy.id, { copy, columns: [column] });
+    }
+  return Array.from(byCopy.values(), ({ columns, copy: { externalId, row, source } }) =>
+    labels.from(columns.join(labels.comma), { id: externalId, row, source }),
+  ).join(labels.semicolon);
 }
