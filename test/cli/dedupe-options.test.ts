@@ -115,6 +115,31 @@ describe('dedupe', () => {
     expect(folder.readClusters('怪组.csv').map(({ id }) => id)).toEqual(articles.slice(0, 12).map(([id]) => id));
   });
 
+  it('merges rows by the rules of --merge, says what it took, and names the origins on request', async () => {
+    const story = '河道整治工程本月完工，沿岸新增步道六公里。施工期间没有中断通航，两岸公园同时开放。';
+    const copies = writeWorkbook(folder.file('两份.xlsx'), [
+      ['标题', '正文', '来源', '作者', '标签'],
+      ['河道整治完工', story, '晚报', '', '水务'],
+      ['【民生】河道整治完工！', story, '晨报', '林小禾', '民生'],
+    ]);
+    const run = async (rules: string, ...more: string[]) => {
+      const file = folder.file('规则.json');
+      fs.writeFileSync(file, rules);
+      return runCli(['dedupe', copies, '--out', folder.file('并.csv'), '--merge', file, ...more]);
+    };
+    const refused = await run('{"fields":{"body":"union"}}');
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Invalid value for “fields.body”') });
+    expect(fs.existsSync(folder.file('并.csv'))).toBe(false);
+    expect(await run('{}')).toMatchObject({
+      code: 0,
+      stderr: 'Kept rows that took cells of discarded ones: 1 (作者: 1).\n',
+    });
+    expect(folder.readCsv('并.csv')[1]).toEqual(['河道整治完工', story, '晚报', '林小禾', '水务']);
+    const { stdout } = await run('{"columns":{"标签":"union"}}', '--merge-origins', '--json');
+    expect(JSON.parse(stdout).merged).toEqual({ rows: 1, columns: { 作者: 1, 标签: 1 } });
+    expect(folder.readCsv('并.csv')[1]!.slice(3)).toEqual(['林小禾', '水务；民生', '作者, 标签 from row 3, 晨报']);
+  });
+
   it('leaves clusters of higher risk than --accept whole, and lists them with --review', async () => {
     const disputed = writeWorkbook(folder.file('有出入.xlsx'), reprintedRows);
     const outcomes = new Map<string, { out: string[]; left: Record<string, string>[]; review: unknown }>();

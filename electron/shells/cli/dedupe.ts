@@ -14,6 +14,7 @@ import { describeRisk } from '#shared/labels/risk-sentence.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import type { Matching } from '#shared/reference-sets.ts';
 import { type Acceptance, assessRisk, type RiskLevel, riskLevels } from '#shared/risk.ts';
+import type { MergeRules } from '#shared/row-merge.ts';
 import { WorkersSetting } from '../../app/remembered/workers-setting.ts';
 import type { Services } from '../../app/services.ts';
 import { startImport } from '../../app/start-import.ts';
@@ -26,6 +27,7 @@ import { UsageError } from './failure.ts';
 import { finishJob } from './finish-job.ts';
 import { type DetectionOptions, readDetection } from './options/detection-options.ts';
 import type { Keep } from './options/keep-option.ts';
+import { readMergeRules } from './options/merge-option.ts';
 import { checkOutputs } from './outputs.ts';
 import { print, printError } from './print.ts';
 import { readingNotices } from './reading-notices.ts';
@@ -59,6 +61,8 @@ export type DedupeOptions = DetectionOptions & {
   newWorkbook?: boolean;
   addColumns?: boolean;
   cutLongCells?: boolean;
+  merge?: string;
+  mergeOrigins?: boolean;
   keep: Keep;
   reference: string[];
   profile?: Profile;
@@ -80,6 +84,7 @@ type Written = Extract<JobResult, { kind: 'export' }>;
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
   const started = performance.now();
   const outputs = checkOutputs(file, options);
+  const merge = readMerging(options);
   const workers = options.workers === undefined ? null : { address: readWorkersAddress(options.workers) };
   const references = options.reference.map(setPath);
   for (const set of references) if (!fs.existsSync(set)) throw new AppError('REFERENCES_MISSING', { path: set });
@@ -109,6 +114,8 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         workbook: options.newWorkbook ? 'rebuilt' : 'original',
         macros: target.toLowerCase().endsWith(WITH_MACROS),
         addedColumns: options.addColumns ?? false,
+        merge,
+        mergeOrigins: options.mergeOrigins ?? false,
         // Programs read the cluster table, so it does not depend on the locale.
         language: kind === 'clusters' ? 'en' : terminalLanguage(),
       });
@@ -125,8 +132,11 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
     // The exports have measured all risks.
     const left = options.accept === 'all' ? [] : await listLeft(client, project, options.accept);
     // Programs read the figures.
-    if (!options.json) reportRejected(cleaned!, options);
-    if (!options.json) reportWorkbook(cleaned!, options);
+    if (!options.json) {
+      reportRejected(cleaned!, options);
+      reportWorkbook(cleaned!, options);
+      reportMerged(cleaned!);
+    }
     if (outputs.review) writeReview(outputs.review, left);
     if (outputs.rejected) await writeRejected(client, project, imported, outputs.rejected);
     for (const [target, { articles, first }] of damaged) {
@@ -141,7 +151,14 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       );
     if (options.json) {
       const counts = await figures(services, imported, milliseconds, started);
-      const figured = { ...counts, ...account(cleaned!), workbook: cleaned!.workbook, review: countLeft(left) };
+      const { workbook, merged } = cleaned!;
+      const figured = {
+        ...counts,
+        ...account(cleaned!),
+        workbook,
+        review: countLeft(left),
+        ...(merged && { merged }),
+      };
       print(JSON.stringify({ ...figured, skipped, damaged: Object.fromEntries(damaged) }));
     }
     // The machine remembers the projects that it closes, and forgets older ones for them.
@@ -279,6 +296,20 @@ function reportWorkbook({ workbook }: Written, { out }: DedupeOptions): void {
     return `${lossNames[part]}: ${count}${places}`;
   });
   printError(`In ${out}, these could not follow their rows: ${lost.join('; ')}.`);
+}
+
+/** @throws UsageError, AppError as `readMergeRules` */
+function readMerging({ merge, mergeOrigins }: DedupeOptions): MergeRules | undefined {
+  if (mergeOrigins && merge === undefined)
+    throw new UsageError('--merge-origins names the origin of merged cells, so it needs --merge. Nothing was written.');
+  return merge === undefined ? undefined : readMergeRules(merge);
+}
+
+function reportMerged({ merged }: Written): void {
+  if (!merged) return;
+  const columns = Object.entries(merged.columns).map(([column, cells]) => `${column}: ${cells}`);
+  const which = columns.length > 0 ? ` (${columns.join(', ')})` : '';
+  printError(`Kept rows that took cells of discarded ones: ${merged.rows}${which}.`);
 }
 
 /** Where each row of the lists is; `project` adds up to its `rows`. */

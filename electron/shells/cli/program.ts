@@ -19,6 +19,7 @@ import { labelsHelp } from './evaluate/help.ts';
 import { refuseEmpty } from './failure.ts';
 import { optionsHelp } from './options/detection-options.ts';
 import { keeps } from './options/keep-option.ts';
+import { mergeHelp } from './options/merge-option.ts';
 import { collect, isoDay, pairOfNumbers, partsOfRules, wholeNumber } from './options/option-values.ts';
 import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
@@ -84,6 +85,11 @@ program
     '--articles-only',
     'Leave the rows that were not imported (empty body, invalid bytes, unreadable) out of --out. Nobody discarded them, so by default they are in their places',
   )
+  .option(
+    '--merge <json>',
+    'Merge the rows of discarded copies into the kept rows by the rules of this file (see below): by default an empty author, source, link, time or column of your own is filled from a copy, headline and text stay',
+  )
+  .option('--merge-origins', 'Add a column to --out that names the row from which each merged cell is')
   .option('--sets <csv>', 'Write the paper’s DistSet and SimSet: fingerprint,id,row,similar')
   .option('--removed <file>', `Write the discarded articles, each with the article kept instead (${exportEndings})`)
   .option(
@@ -140,9 +146,10 @@ program
   )
   .option(
     '--json',
-    'Print a one-line JSON summary: review (clusters that --accept leaves to an editor, their articles, and how many are of high risk or to check); skipped (files and sheets of a folder that were not imported, with code and reason); damaged (by output, articles whose texts are damaged in the project: their number and the first rows); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; out (rows of --out: all, kept articles, and notImported by reason) and project (all rows of the lists of the project = kept + discarded + notImported by reason + blank + unchanged + superseded); clusters and articlesInClusters of the whole project; alreadyPublished (articles that a reference set has, where sets were used); milliseconds by stage; peakMemoryBytes; workers (batches, here: those that were computed on this machine, with the reason)',
+    'Print a one-line JSON summary: review (clusters that --accept leaves to an editor, their articles, and how many are of high risk or to check); skipped (files and sheets of a folder that were not imported, with code and reason); damaged (by output, articles whose texts are damaged in the project: their number and the first rows); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; out (rows of --out: all, kept articles, and notImported by reason) and project (all rows of the lists of the project = kept + discarded + notImported by reason + blank + unchanged + superseded); clusters and articlesInClusters of the whole project; merged (kept rows that took cells of discarded ones, and the number of cells by column, with --merge); alreadyPublished (articles that a reference set has, where sets were used); milliseconds by stage; peakMemoryBytes; workers (batches, here: those that were computed on this machine, with the reason)',
   )
   .addHelpText('after', optionsHelp())
+  .addHelpText('after', mergeHelp())
   .action(async (file: string, options: DedupeOptions) => (await import('./dedupe.ts')).dedupe(file, options));
 
 program

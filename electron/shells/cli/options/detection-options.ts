@@ -1,6 +1,4 @@
 // Reads the options of detection from the command line: a file of options, files of words, a distance.
-import fs from 'node:fs';
-import type { core } from 'zod';
 import { parseRules } from '#shared/desk-rules/parse.ts';
 import {
   DEFAULT_DETECTION,
@@ -13,9 +11,9 @@ import {
   type Profile,
   partsOfSpeech,
 } from '#shared/detection.ts';
-import { AppError } from '#shared/errors.ts';
 import { type BadLine, parseDictionary, parseStopWords } from '#shared/word-lists.ts';
 import { UsageError } from '../failure.ts';
+import { describeIssue, parseJson, readText } from './json-file.ts';
 
 export type DetectionOptions = {
   options?: string;
@@ -52,29 +50,11 @@ export function readDetection(options: DetectionOptions & { profile?: Profile },
   return detectionFor(profile, changes);
 }
 
-function parseJson(file: string): unknown {
-  try {
-    return JSON.parse(readText(file));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new UsageError(`${file} is not valid JSON (${error.message}). Nothing was changed.`);
-  }
-}
-
 /** @param source the origin of the options, for the error */
 function check(value: unknown, source: string): DetectionChanges {
   const { data, error } = detectionChanges.safeParse(value);
-  if (error) throw new UsageError(`${source}: ${describe(error.issues[0]!)} Nothing was changed.`);
+  if (error) throw new UsageError(`${source}: ${describeIssue(error.issues[0]!)} Nothing was changed.`);
   return data;
-}
-
-/** Describes an invalid option: its place and what is wrong. */
-function describe(issue: core.$ZodIssue): string {
-  const where = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys')
-    return `Unknown option “${[...where, issue.keys[0]].join('.')}”. Run with --help to list options.`;
-  if (where.length === 0) return `The file must contain a JSON object of options (${issue.message}).`;
-  return `Invalid value for “${where.join('.')}” (${issue.message}).`;
 }
 
 function readWords<Word>(file: string, parse: (text: string) => { words: Word[]; bad: BadLine[] }): Word[] {
@@ -87,16 +67,6 @@ function readWords<Word>(file: string, parse: (text: string) => { words: Word[];
     );
   }
   return words;
-}
-
-function readText(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new AppError('FILE_MISSING', { file });
-    throw new AppError('FILE_UNREADABLE', { file, detail: code ?? String(error) });
-  }
 }
 
 export function optionsHelp(): string {
