@@ -21,6 +21,14 @@ const MAX_COLUMNS = 500;
 const MAX_NAME = 1_000;
 const name = z.string().max(MAX_NAME);
 
+export const mergeableFields = ['title', 'source', 'author', 'published', 'url', 'body'] as const;
+export type MergeableField = (typeof mergeableFields)[number];
+
+/** The rules that a column can have. @param field null: it is no field */
+export function rulesForField(field: MergeableField | null): readonly MergeRule[] {
+  return field === 'title' || field === 'body' ? textRule.options : mergeRule.options;
+}
+
 /** Rules by field, and by name for columns that are no field. The id is always the kept row's own. */
 export const mergeRules = z
   .strictObject({

@@ -69,9 +69,9 @@ export type ExportInput = {
   readonly macros?: boolean;
   readonly addedColumns?: boolean;
   /** Rows of removed articles are merged into those of the kept ones. */
-  readonly merge?: MergeRules | undefined;
+  readonly merge?: MergeRules | null;
   /** The origin of merged cells is written, in a column of its own. */
-  readonly mergeOrigins?: boolean | undefined;
+  readonly mergeOrigins?: boolean;
 };
 
 /** `written`: the state of the project that was written. */

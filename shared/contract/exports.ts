@@ -1,7 +1,7 @@
 // The Export screen: what would be written, then writing it.
 import * as z from 'zod';
 import { languages } from '../language.ts';
-import { exportFormat, undecidedPolicy } from '../model.ts';
+import { exportFormat, fields, undecidedPolicy } from '../model.ts';
 import { acceptances } from '../risk.ts';
 import { mergeRules } from '../row-merge.ts';
 import type { RejectedRow } from './intake.ts';
@@ -202,11 +202,37 @@ export type WrittenWorkbook = z.infer<typeof writtenWorkbook>;
 const articlesOnly = z.boolean().default(false);
 
 const merging = {
-  /** The rows of removed articles are merged into those of the kept ones; default: they are not. */
-  merge: mergeRules.optional(),
+  /** The rows of removed articles are merged into those of the kept ones; null: they are not. */
+  merge: mergeRules.nullable().default(null),
   /** A further column names where each merged cell is from. */
   mergeOrigins: z.boolean().default(false),
 };
+
+/** Examples that a preview of merged rows has. */
+export const MAX_MERGE_EXAMPLES = 10;
+
+const mergePreview = z.object({
+  /** Kept rows that would take cells. */
+  rows: z.int(),
+  /** The columns that would be taken from, those with the most cells first. */
+  columns: z.array(z.object({ column: z.string(), field: z.enum(fields).nullable(), cells: z.int() })),
+  /** The first of each column, then others; texts are clipped. */
+  examples: z
+    .array(
+      z.object({
+        row: z.int(),
+        title: z.string(),
+        column: z.string(),
+        before: z.string(),
+        after: z.string(),
+        from: z.array(z.object({ row: z.int(), source: z.string() })),
+      }),
+    )
+    .max(MAX_MERGE_EXAMPLES),
+  /** The columns that are no field, of all lists. */
+  ownColumns: z.array(z.string()),
+});
+export type MergePreview = z.infer<typeof mergePreview>;
 
 export const exportApi = {
   counts: procedure.input(z.object({ project: z.string(), undecided: undecidedPolicy })).output(counts),
@@ -225,6 +251,10 @@ export const exportApi = {
       }),
     )
     .output(z.array(previewedTable)),
+  /** What an export would merge by these rules. */
+  previewMerge: procedure
+    .input(z.object({ project: z.string(), undecided: undecidedPolicy, merge: mergeRules }))
+    .output(mergePreview),
   /** The parts of imported workbooks that an export keeps and cannot keep; null if no import describes its look. */
   workbookParts: query
     .input(z.object({ project: z.string() }))
@@ -237,6 +267,7 @@ export const exportApi = {
         undecided: undecidedPolicy,
         articlesOnly,
         macros: z.boolean().default(false),
+        merge: merging.merge,
       }),
     )
     .output(originalFacts),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { columnsOnlyIn } from '#shared/columns.ts';
 import { describeRisk } from '#shared/labels/risk-sentence.ts';
 import { assessRisk } from '#shared/risk.ts';
+import { DEFAULT_MERGE_RULES, type MergeRules } from '#shared/row-merge.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { whenMeasured } from '../helpers/measured-risks.ts';
@@ -51,4 +52,27 @@ test('a copy that alone has an author and a rating is no copy of which nothing i
   const [kept, copy] = await session.client.review.texts({ project, cluster: candidates[0]!.cluster, articles });
   expect(columnsOnlyIn(copy!.columns, kept!.columns)).toEqual(['作者', '评级']);
   expect(columnsOnlyIn(kept!.columns, copy!.columns)).toEqual([]);
+});
+
+test('a preview of merged rows has the counts by column, and examples with their origin', async () => {
+  const preview = (merge: MergeRules, undecided: 'keep-all' | 'follow-suggestions') =>
+    session.client.exports.previewMerge({ project, undecided, merge });
+  const { examples, ...counts } = await preview(DEFAULT_MERGE_RULES, 'follow-suggestions');
+  expect(counts).toEqual({
+    rows: 1,
+    columns: [
+      { column: '作者', field: 'author', cells: 1 },
+      { column: '评级', field: null, cells: 1 },
+    ],
+    ownColumns: ['评级', '标签', '备注'],
+  });
+  const from = [{ row: 3, source: '晨报' }];
+  const kept = { row: 2, title: '雨污分流改造完成', from };
+  expect(examples).toEqual([
+    { ...kept, column: '作者', before: '无', after: '林小禾' },
+    { ...kept, column: '评级', before: '', after: 'A级' },
+  ]);
+  const united = await preview({ ...DEFAULT_MERGE_RULES, others: 'union' }, 'follow-suggestions');
+  expect(united.examples.map(({ column, after }) => [column, after])).toContainEqual(['标签', '水务；民生']);
+  expect(await preview(DEFAULT_MERGE_RULES, 'keep-all')).toMatchObject({ rows: 0, examples: [] });
 });

@@ -29,6 +29,11 @@ export const exportHandlers = {
     return runTask('originalExport', input, services.pool, { signal });
   }),
 
+  previewMerge: os.exports.previewMerge.handler(async ({ input, signal, context: { services } }) => {
+    await services.engines.of(input.project).whenMeasured(signal);
+    return runTask('previewMerge', input, services.pool, { signal });
+  }),
+
   start: os.exports.start.handler(async ({ input, context: { services, member } }) => {
     const { folders, pool, offered } = services;
     const ending = endingOf(input);

@@ -8,6 +8,7 @@ export const tasks = {
   export: async () => (await import('../../export/export.job.ts')).exportTask,
   previewExport: async () => (await import('../../export/export.job.ts')).previewExportTask,
   originalExport: async () => (await import('../../export/export.job.ts')).originalTask,
+  previewMerge: async () => (await import('../../export/merged/preview-merge.query.ts')).previewMergeTask,
   countExport: async () => (await import('../../export/export.job.ts')).countExportTask,
   previewDecisions: async () => (await import('../../returned-decisions/preview.query.ts')).previewDecisionsTask,
   preview: async () => (await import('../../placing/preview.job.ts')).previewTask,

@@ -14,6 +14,7 @@ export type TakenCell = {
   /** The name of the column that the cell goes into: of the kept row's list if that has it, else of the copy's. */
   readonly column: string;
   readonly field: Field | null;
+  readonly own: Cell;
   readonly cell: Cell;
   /** The copies that have its values, in the order of import. */
   readonly from: readonly ArticleRecord[];
@@ -119,6 +120,7 @@ export class RowMerger {
       {
         column,
         field,
+        own: ownCell,
         cell: addValues(
           base,
           merged.added.map(({ value }) => value),

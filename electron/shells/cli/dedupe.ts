@@ -299,10 +299,10 @@ function reportWorkbook({ workbook }: Written, { out }: DedupeOptions): void {
 }
 
 /** @throws UsageError, AppError as `readMergeRules` */
-function readMerging({ merge, mergeOrigins }: DedupeOptions): MergeRules | undefined {
+function readMerging({ merge, mergeOrigins }: DedupeOptions): MergeRules | null {
   if (mergeOrigins && merge === undefined)
     throw new UsageError('--merge-origins names the origin of merged cells, so it needs --merge. Nothing was written.');
-  return merge === undefined ? undefined : readMergeRules(merge);
+  return merge === undefined ? null : readMergeRules(merge);
 }
 
 function reportMerged({ merged }: Written): void {

@@ -8,6 +8,7 @@ import { detection } from './detection.ts';
 import { exports } from './exports.ts';
 import { frame } from './frame.ts';
 import { intake } from './intake.ts';
+import { merging } from './merging.ts';
 import { overview } from './overview.ts';
 import { references } from './references.ts';
 import { report } from './report.ts';
@@ -29,6 +30,7 @@ export const en: typeof zh = {
   ...deskRules,
   ...exports,
   ...bringBack,
+  ...merging,
   ...risk,
   ...references,
   ...report,

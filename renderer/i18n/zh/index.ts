@@ -7,6 +7,7 @@ import { detection } from './detection.ts';
 import { exports } from './exports.ts';
 import { frame } from './frame.ts';
 import { intake } from './intake.ts';
+import { merging } from './merging.ts';
 import { overview } from './overview.ts';
 import { references } from './references.ts';
 import { report } from './report.ts';
@@ -28,6 +29,7 @@ export const zh = {
   ...deskRules,
   ...exports,
   ...bringBack,
+  ...merging,
   ...risk,
   ...references,
   ...report,

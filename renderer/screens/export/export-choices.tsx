@@ -5,11 +5,13 @@ import { exportKinds, unkeptParts } from '#shared/contract/exports.ts';
 import { exportFormats, undecidedPolicies } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
 import { type Choices, mayBeOriginal } from './choices.ts';
+import { MergeChoice } from './merge-choice.tsx';
 import { OriginalChoice } from './original-choice.tsx';
 import type { ExportFacts } from './use-export-facts.ts';
 import { isWrittenIntoOriginal, type OriginalQuery } from './use-original.ts';
 
 type ExportChoicesProps = {
+  project: string;
   choices: Choices;
   /** Rows that were not imported and yet hold something. */
   rejected: number;
@@ -18,10 +20,11 @@ type ExportChoicesProps = {
   onChange: (choices: Choices) => void;
 };
 
-export function ExportChoices({ choices, rejected, parts, original, onChange }: ExportChoicesProps) {
+export function ExportChoices({ project, choices, rejected, parts, original, onChange }: ExportChoicesProps) {
   const { t } = useTranslation();
   const id = useId();
   const format = choices.kind === 'all' ? 'xlsx' : choices.format;
+  const isCleaned = choices.kind === 'cleaned' || choices.kind === 'all';
   const isOriginal = isWrittenIntoOriginal(choices, original);
   return (
     <div className="export-choices">
@@ -34,7 +37,7 @@ export function ExportChoices({ choices, rejected, parts, original, onChange }: 
         onChange={({ target }) => onChange({ ...choices, kind: target.value })}
         options={exportKinds.map((kind) => ({ value: kind, label: t(`export.kinds.${kind}`) }))}
       />
-      {rejected > 0 && (choices.kind === 'cleaned' || choices.kind === 'all') && (
+      {rejected > 0 && isCleaned && (
         <p>
           <Checkbox
             checked={choices.articlesOnly}
@@ -44,6 +47,7 @@ export function ExportChoices({ choices, rejected, parts, original, onChange }: 
           </Checkbox>
         </p>
       )}
+      {isCleaned && <MergeChoice project={project} choices={choices} onChange={onChange} />}
       <span className="soft" id={`${id}-undecided`}>
         {t('export.undecided')}
       </span>

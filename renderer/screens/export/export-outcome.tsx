@@ -99,6 +99,7 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
           </div>
         )}
         {workbook && <WrittenInto workbook={workbook} />}
+        {result.merged !== null && <div className="numbers">{t('merging.done', { count: result.merged.rows })}</div>}
         <div className="soft">{download ? fileName(result.path) : t('export.doneAt', { path: result.path })}</div>
       </Notice>
       {result.unfinished && (

@@ -17,24 +17,25 @@ type ExportPreviewProps = {
 };
 
 export function ExportPreview({ project, choices, isOriginal }: ExportPreviewProps) {
-  const { kind, undecided, articlesOnly } = choices;
-  const origin = !isOriginal || choices.addedColumns;
+  const { kind, undecided, articlesOnly, merge, mergeOrigins } = choices;
+  const written = { kind, undecided, articlesOnly, merge, mergeOrigins };
+  const origin = !isOriginal || choices.addedColumns || mergeOrigins;
   const { t } = useTranslation();
   const client = useClient();
   const { language } = useSettings();
   const [sheet, setSheet] = useState<string | null>(null);
   const preview = useQuery({
-    queryKey: [...keys.export(project), 'preview', undecided, kind, articlesOnly, origin, language],
+    queryKey: [...keys.export(project), 'preview', written, origin, language],
     queryFn: ({ signal }) =>
       withOpenProject(client, project, () =>
-        client.exports.preview({ project, kind, undecided, articlesOnly, origin, language }, { signal }),
+        client.exports.preview({ project, ...written, origin, language }, { signal }),
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   if (preview.isError) return <ErrorNotice error={preview.error} />;
   // Fingerprints take seconds, in which the rows of another table would stay.
-  const isComputing = kind === 'sets' && (preview.isPending || preview.isPlaceholderData);
+  const isComputing = written.kind === 'sets' && (preview.isPending || preview.isPlaceholderData);
   const sheets = preview.data ?? [];
   const shown = sheets.find(({ name }) => name === sheet) ?? sheets[0];
   if (!shown && !isComputing) return null;

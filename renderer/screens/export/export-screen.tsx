@@ -87,6 +87,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
             )}
             <CountsTable project={info.path} undecided={choices.undecided} counts={facts.counts} />
             <ExportChoices
+              project={info.path}
               choices={choices}
               rejected={counts ? countRejected(counts.others) : 0}
               parts={facts.parts}

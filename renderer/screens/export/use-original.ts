@@ -6,12 +6,12 @@ import { type Choices, mayBeOriginal } from './choices.ts';
 
 export function useOriginal(project: string, choices: Choices) {
   const client = useClient();
-  const { undecided, articlesOnly, macros } = choices;
+  const { undecided, articlesOnly, macros, merge } = choices;
   return useQuery({
-    queryKey: [...keys.export(project), 'original', undecided, articlesOnly, macros],
+    queryKey: [...keys.export(project), 'original', undecided, articlesOnly, macros, merge],
     queryFn: ({ signal }) =>
       withOpenProject(client, project, () =>
-        client.exports.original({ project, undecided, articlesOnly, macros }, { signal }),
+        client.exports.original({ project, undecided, articlesOnly, macros, merge }, { signal }),
       ),
     enabled: mayBeOriginal(choices),
     placeholderData: keepPreviousData,

@@ -65,10 +65,7 @@ const deskAccess: AccessTo<typeof contract> = {
   report: { cluster: 'editor', reference: 'editor', project: 'editor' },
   deskRules: { export: 'chief', preview: 'chief', apply: 'chief' },
   exports: {
-    counts: 'editor',
-    preview: 'editor',
-    original: 'editor',
-    sinceLast: 'editor',
+    ...{ counts: 'editor', preview: 'editor', previewMerge: 'editor', original: 'editor', sinceLast: 'editor' },
     start: 'editor',
     workbookParts: 'editor',
   },

@@ -1,0 +1,38 @@
+// 导出：保留的行从剔除的行补全内容。
+export const merging = {
+  merging: {
+    choice: '用剔除的行补全保留的行（例如只有剔除的那一行有作者）',
+    open: '规则与预览…',
+    title: '用剔除的行补全保留的行',
+    explain:
+      '每列一条规则。只取与保留稿件重复的行，项目中的原文不变；下次导出时按当时的处理结果重新计算，取消勾选即不再补全。',
+    column: '列',
+    rule: '规则',
+    ruleOf: '“{{column}}”的规则',
+    cells: '将取用的单元格',
+    rules: {
+      keep: '不变',
+      fill: '为空时补上',
+      union: '合并各值',
+      earliest: '取最早的时间',
+      latest: '取最晚的时间',
+      longest: '取最长的',
+      preferred: '取优先来源的',
+    },
+    sources: '优先来源，靠前的优先',
+    sourcesExample: '例如：晚报、晨报',
+    rows_other: '{{number}} 行会取用内容，例如：',
+    nothing: '按这些规则，没有要取用的内容。',
+    keptRow: '保留的行',
+    place: '第 {{row}} 行 {{title}}',
+    before: '原来',
+    empty: '（空）',
+    after: '补全后',
+    from: '取自',
+    origin: '第 {{row}} 行 {{source}}',
+    originRow: '第 {{row}} 行',
+    origins: '增加一列，注明每个取用的单元格来自哪一行',
+    use: '使用这些规则',
+    done_other: '{{count}} 行从剔除的行补全了内容',
+  },
+};

@@ -1,0 +1,50 @@
+// The export screen: kept rows take what only the discarded ones have, by rules that the editor sees at work first.
+import { expect, test } from 'vitest';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { chooseNext, download, openReview } from '../open-app.ts';
+
+const STORY =
+  '市水务局昨天介绍，老城区雨污分流改造已经完成，新建管道18.6公里，改造小区13个。工程历时两年，总投资3亿元，惠及居民4万户。' +
+  '家住柳巷的退休教师周敏说，过去一下大雨楼道口就积水，孩子上学要大人背着出门。';
+const ROWS = [
+  ['标题', '正文', '来源', '作者', '评级', '标签'],
+  ['雨污分流改造完成', STORY, '晚报', '', '', '水务'],
+  ['【民生】雨污分流改造完成！', STORY, '晨报', '林小禾', 'A级', '民生'],
+];
+
+test.skipIf(!hasBrowser)('rows merge by rules with a preview', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(ROWS);
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByRole('radio', { name: '采纳建议' }).check();
+  const first = page.getByRole('region', { name: /^文件的前几/ });
+  await expect.poll(() => first.getByRole('row').count()).toBe(2);
+  expect(await first.getByText('林小禾').count()).toBe(0);
+
+  // Ticked, it does what its rules say from the start.
+  const ticked = page.getByRole('checkbox', { name: /^用剔除的行补全保留的行/ });
+  await ticked.check();
+  await first.getByRole('cell', { name: '林小禾' }).waitFor();
+  await first.getByRole('cell', { name: '水务', exact: true }).waitFor();
+
+  await page.getByRole('button', { name: '规则与预览…' }).click();
+  const dialog = page.getByRole('dialog', { name: '用剔除的行补全保留的行' });
+  await dialog.getByText('1 行会取用内容，例如：').waitFor();
+  const example = (column: string) =>
+    dialog.getByRole('row', { name: new RegExp(`^第 2 行 雨污分流改造完成 ${column}`) });
+  expect(await example('作者').getByRole('cell').allInnerTexts()).toEqual([
+    ...['第 2 行 雨污分流改造完成', '作者', '（空）', '林小禾', '第 3 行 晨报'],
+  ]);
+  await expectNoViolations(page, 'the rules by which rows merge');
+  await chooseNext(page, '“标签”的规则');
+  await example('标签').getByRole('cell', { name: '水务；民生' }).waitFor();
+  await dialog.getByRole('checkbox', { name: /^增加一列/ }).check();
+  await dialog.getByRole('button', { name: '使用这些规则' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await first.getByRole('cell', { name: '作者、评级、标签取自 第 3 行，晨报' }).waitFor();
+  await download(page, '导出并下载');
+  await page.getByText('1 行从剔除的行补全了内容').waitFor();
+  await ticked.uncheck();
+  await first.getByText('林小禾').waitFor({ state: 'hidden' });
+});
