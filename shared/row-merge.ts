@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isFilled } from './columns.ts';
 import type { ArticleId, Field } from './model.ts';
 import { parsePublished, type TimeSpan } from './published-time.ts';
-import { sourceName } from './source-name.ts';
+import { sourceRank } from './suggest/rules.ts';
 
 /**
  * `keep`: the kept row's own cell · `fill`: another one only if that is empty · `union`: all values of both, without
@@ -48,13 +48,20 @@ export const mergeRules = z
       .default({}),
     /** The rule of columns that are no field and are not named. */
     others: mergeRule.default('fill'),
-    /** The best one first, for the rule `preferred`. Where several rows can fill an empty cell, it decides too. */
+    /**
+     * The best one first, for the rule `preferred`; as in the rules of suggestions, 新华社 is 新华社客户端 too. Where several
+     * rows can fill an empty cell, it decides as well.
+     */
     preferredSources: z.array(name).max(MAX_COLUMNS).default([]),
   })
   .readonly();
 export type MergeRules = z.infer<typeof mergeRules>;
 
 export const DEFAULT_MERGE_RULES: MergeRules = mergeRules.parse({});
+
+/** What exports of a project merge, until the editor changes it; `merge` null: nothing. */
+export const merging = z.object({ merge: mergeRules.nullable(), mergeOrigins: z.boolean() }).readonly();
+export type Merging = z.infer<typeof merging>;
 
 /** The rule of a column. @param column its name; counts where it is no field */
 export function ruleFor(rules: MergeRules, field: Field | null, column: string): MergeRule {
@@ -90,7 +97,8 @@ export function mergeColumn(
   { kept, copies, preferred }: { kept: MergeValue; copies: readonly MergeValue[]; preferred: readonly string[] },
 ): Merged | null {
   if (rule === 'keep') return null;
-  const rankOf = rankBy(preferred);
+  const rank = sourceRank(preferred);
+  const rankOf = ({ source }: MergeValue) => rank(source);
   const hasValue = ({ text }: MergeValue) => isSaid(field, text);
   const filled = copies.filter(hasValue).sort((a, b) => rankOf(a) - rankOf(b) || a.article - b.article);
   if (filled.length === 0) return null;
@@ -105,11 +113,6 @@ const MAX_READ = 200;
 
 function isSaid(field: Field | null, text: string): boolean {
   return field === null ? !NOTHING.test(text.slice(0, MAX_READ).trim()) : isFilled(text);
-}
-
-function rankBy(preferred: readonly string[]): (value: MergeValue) => number {
-  const ranks = new Map(preferred.map((source, rank) => [sourceName(source), rank]));
-  return ({ source }) => ranks.get(sourceName(source)) ?? preferred.length;
 }
 
 type Replacing = Exclude<MergeRule, 'keep' | 'union'>;

@@ -2,6 +2,7 @@
 
 import { checkCommands } from './accuracy-check.ts';
 import { boilerplateCommands } from './boilerplate.ts';
+import { exportCommands } from './exports.ts';
 import { projectCommands } from './project.ts';
 import { referenceCommands } from './references.ts';
 import { reviewCommands } from './review.ts';
@@ -11,6 +12,7 @@ import { takingCommands } from './taking.ts';
 export const writerRouter = {
   boilerplate: boilerplateCommands,
   check: checkCommands,
+  exports: exportCommands,
   project: projectCommands,
   references: referenceCommands,
   review: reviewCommands,

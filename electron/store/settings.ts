@@ -5,6 +5,7 @@ import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ArticleId, articleId, type ImportId, importId } from '#shared/model.ts';
+import { type Merging, merging } from '#shared/row-merge.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
 import { type SheetLook, sheetLook } from '../intake/sheet-look.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -35,6 +36,7 @@ const schemas = {
   referencesOff: z.array(z.string()),
   /** By the name of a set: the version with which all articles were compared. */
   referencesCompared: z.record(z.string(), z.string()),
+  merging,
   /** Looks of sheets by the number of their import. */
   sheetLooks: z.record(z.string(), sheetLook),
 };
@@ -56,6 +58,7 @@ type Settings = {
   exported: { at: string; action: number; article: number; basis?: string | undefined };
   referencesOff: string[];
   referencesCompared: Record<string, string>;
+  merging: Merging;
   sheetLooks: Record<string, SheetLook>;
 };
 

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { languages } from '../language.ts';
 import { exportFormat, fields, undecidedPolicy } from '../model.ts';
 import { acceptances } from '../risk.ts';
-import { mergeRules } from '../row-merge.ts';
+import { merging as keptMerging, mergeRules } from '../row-merge.ts';
 import type { RejectedRow } from './intake.ts';
-import { procedure, query } from './procedure.ts';
+import { command, procedure, query } from './procedure.ts';
 
 /** Reasons of the rows that were not imported and yet hold something: an export has them, unless they are left out. */
 export const writableReasons = [
@@ -251,6 +251,9 @@ export const exportApi = {
       }),
     )
     .output(z.array(previewedTable)),
+  /** What the editor wants exports to merge; `defaults`: the rules from which a choice starts. */
+  merging: query.input(z.object({ project: z.string() })).output(keptMerging.unwrap().extend({ defaults: mergeRules })),
+  keepMerging: command.input(z.object({ project: z.string(), ...keptMerging.unwrap().shape })).output(z.void()),
   /** What an export would merge by these rules. */
   previewMerge: procedure
     .input(z.object({ project: z.string(), undecided: undecidedPolicy, merge: mergeRules }))

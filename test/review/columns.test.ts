@@ -76,3 +76,16 @@ test('a preview of merged rows has the counts by column, and examples with their
   expect(united.examples.map(({ column, after }) => [column, after])).toContainEqual(['标签', '水务；民生']);
   expect(await preview(DEFAULT_MERGE_RULES, 'keep-all')).toMatchObject({ rows: 0, examples: [] });
 });
+
+test('the rules of merging stay with the project, and start from its preferred sources', async () => {
+  const { state, change } = session.client.suggest;
+  const { settings } = await state({ project });
+  await change({ project, settings: { ...settings, rules: { ...settings.rules, sources: ['晨报'] } } });
+  const { exports } = session.client;
+  const started = await exports.merging({ project });
+  const defaults = { ...DEFAULT_MERGE_RULES, preferredSources: ['晨报'] };
+  expect(started).toEqual({ merge: null, mergeOrigins: false, defaults });
+  const kept = { merge: { ...defaults, columns: { 评级: 'longest' } }, mergeOrigins: true } as const;
+  await exports.keepMerging({ project, ...kept });
+  expect(await exports.merging({ project })).toEqual({ ...kept, defaults });
+});

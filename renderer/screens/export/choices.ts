@@ -1,7 +1,7 @@
 // The choices of an export, and the file name that describes them.
 import type { ExportKind, WorkbookWay } from '#shared/contract/exports.ts';
 import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
-import type { MergeRules } from '#shared/row-merge.ts';
+import type { Merging } from '#shared/row-merge.ts';
 
 export type Choices = {
   readonly kind: ExportKind;
@@ -12,10 +12,7 @@ export type Choices = {
   readonly workbook: WorkbookWay;
   readonly macros: boolean;
   readonly addedColumns: boolean;
-  /** Null: rows are not merged. */
-  readonly merge: MergeRules | null;
-  readonly mergeOrigins: boolean;
-};
+} & Merging;
 
 export const defaultChoices: Choices = {
   ...{ kind: 'cleaned', format: 'xlsx', undecided: 'keep-all', articlesOnly: false },

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportKinds, unkeptParts } from '#shared/contract/exports.ts';
 import { exportFormats, undecidedPolicies } from '#shared/model.ts';
+import type { MergeRules } from '#shared/row-merge.ts';
 import { useFormat } from '../../ui/format.ts';
 import { type Choices, mayBeOriginal } from './choices.ts';
 import { MergeChoice } from './merge-choice.tsx';
@@ -17,10 +18,13 @@ type ExportChoicesProps = {
   rejected: number;
   parts: ExportFacts['parts'];
   original: OriginalQuery;
+  /** The rules from which a choice of merging starts. */
+  mergeRules: MergeRules;
   onChange: (choices: Choices) => void;
 };
 
-export function ExportChoices({ project, choices, rejected, parts, original, onChange }: ExportChoicesProps) {
+export function ExportChoices(props: ExportChoicesProps) {
+  const { project, choices, rejected, parts, original, mergeRules, onChange } = props;
   const { t } = useTranslation();
   const id = useId();
   const format = choices.kind === 'all' ? 'xlsx' : choices.format;
@@ -47,7 +51,7 @@ export function ExportChoices({ project, choices, rejected, parts, original, onC
           </Checkbox>
         </p>
       )}
-      {isCleaned && <MergeChoice project={project} choices={choices} onChange={onChange} />}
+      {isCleaned && <MergeChoice project={project} choices={choices} defaults={mergeRules} onChange={onChange} />}
       <span className="soft" id={`${id}-undecided`}>
         {t('export.undecided')}
       </span>

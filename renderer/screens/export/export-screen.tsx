@@ -23,6 +23,7 @@ import { ExportOutcome } from './export-outcome.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import { useExportFacts } from './use-export-facts.ts';
 import { useLastExport } from './use-last-export.ts';
+import { useMerging } from './use-merging.ts';
 import { isWrittenIntoOriginal, useOriginal } from './use-original.ts';
 
 export function ExportScreen({ info }: { info: ProjectInfo }) {
@@ -34,7 +35,9 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const changed = useInvalidateProject(info.path);
   const { last: started, keep, forget, noteFetched, job } = useLastExport(info, changed);
-  const [choices, setChoices] = useState(started?.choices ?? defaultChoices);
+  const [chosen, setChosen] = useState(started?.choices ?? defaultChoices);
+  const kept = useMerging(info.path);
+  const choices = { ...chosen, ...kept.merging };
 
   const facts = useExportFacts(info.path, choices.undecided);
   const original = useOriginal(info.path, choices);
@@ -92,14 +95,17 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
               rejected={counts ? countRejected(counts.others) : 0}
               parts={facts.parts}
               original={original}
+              mergeRules={kept.defaults}
               onChange={(changed) => {
-                setChoices(changed);
+                setChosen(changed);
+                if (changed.merge !== choices.merge || changed.mergeOrigins !== choices.mergeOrigins)
+                  kept.keep(changed);
                 forget();
               }}
             />
             <ExportNotes kind={choices.kind} facts={facts} />
             {/* Not shown before the lines above, which would push the buttons from under the pointer. */}
-            {!facts.arePending && !original.isLoading && (
+            {!facts.arePending && !original.isLoading && !kept.isPending && (
               <>
                 {start.isError && <ErrorNotice error={start.error} />}
                 {job.isError && <ErrorNotice error={job.error} />}
@@ -117,7 +123,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
                         ? null
                         : () => {
                             const asCsv = { ...choices, format: 'csv' } as const;
-                            setChoices(asCsv);
+                            setChosen(asCsv);
                             start.mutate(asCsv);
                           }
                     }

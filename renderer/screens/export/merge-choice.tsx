@@ -1,21 +1,26 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_MERGE_RULES } from '#shared/row-merge.ts';
+import type { MergeRules } from '#shared/row-merge.ts';
 import type { Choices } from './choices.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
-type MergeChoiceProps = { project: string; choices: Choices; onChange: (choices: Choices) => void };
+type MergeChoiceProps = {
+  project: string;
+  choices: Choices;
+  defaults: MergeRules;
+  onChange: (choices: Choices) => void;
+};
 
 /** Whether kept rows take what only the discarded ones have. */
-export function MergeChoice({ project, choices, onChange }: MergeChoiceProps) {
+export function MergeChoice({ project, choices, defaults, onChange }: MergeChoiceProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <p>
       <Checkbox
         checked={choices.merge !== null}
-        onChange={({ target }) => onChange({ ...choices, merge: target.checked ? DEFAULT_MERGE_RULES : null })}
+        onChange={({ target }) => onChange({ ...choices, merge: target.checked ? defaults : null })}
       >
         {t('merging.choice')}
       </Checkbox>
@@ -26,6 +31,7 @@ export function MergeChoice({ project, choices, onChange }: MergeChoiceProps) {
         <MergeDialog
           project={project}
           choices={choices}
+          defaults={defaults}
           onDone={(merge, mergeOrigins) => {
             onChange({ ...choices, merge, mergeOrigins });
             setOpen(false);

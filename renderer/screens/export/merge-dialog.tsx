@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MergePreview } from '#shared/contract/exports.ts';
 import {
-  DEFAULT_MERGE_RULES,
   type MergeableField,
   type MergeRule,
   type MergeRules,
@@ -23,15 +22,16 @@ import type { Choices } from './choices.ts';
 type MergeDialogProps = {
   project: string;
   choices: Choices;
+  defaults: MergeRules;
   onDone: (rules: MergeRules, origins: boolean) => void;
   onClose: () => void;
 };
 
-export function MergeDialog({ project, choices, onDone, onClose }: MergeDialogProps) {
+export function MergeDialog({ project, choices, defaults, onDone, onClose }: MergeDialogProps) {
   const { t } = useTranslation();
   const client = useClient();
   const id = useId();
-  const [rules, setRules] = useState(choices.merge ?? DEFAULT_MERGE_RULES);
+  const [rules, setRules] = useState(choices.merge ?? defaults);
   const [origins, setOrigins] = useState(choices.mergeOrigins);
   const { undecided } = choices;
   const preview = useQuery({

@@ -67,7 +67,7 @@ const deskAccess: AccessTo<typeof contract> = {
   exports: {
     ...{ counts: 'editor', preview: 'editor', previewMerge: 'editor', original: 'editor', sinceLast: 'editor' },
     start: 'editor',
-    workbookParts: 'editor',
+    ...{ workbookParts: 'editor', merging: 'editor', keepMerging: 'editor' },
   },
   overview: { statistics: 'editor', pace: 'editor', clusters: 'editor', timeline: 'editor' },
   suggest: { state: 'editor', change: 'chief', dryRun: 'chief', learn: 'editor', cluster: 'editor' },

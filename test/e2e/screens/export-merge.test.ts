@@ -45,6 +45,10 @@ test.skipIf(!hasBrowser)('rows merge by rules with a preview', { timeout: 180_00
   await first.getByRole('cell', { name: '作者、评级、标签取自 第 3 行，晨报' }).waitFor();
   await download(page, '导出并下载');
   await page.getByText('1 行从剔除的行补全了内容').waitFor();
+  // The rules stay with the project.
+  await page.reload();
+  await page.getByRole('radio', { name: '采纳建议' }).check();
+  await first.getByRole('cell', { name: '作者、评级、标签取自 第 3 行，晨报' }).waitFor();
   await ticked.uncheck();
   await first.getByText('林小禾').waitFor({ state: 'hidden' });
 });
