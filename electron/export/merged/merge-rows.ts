@@ -17,8 +17,11 @@ export type TakenCell = {
   readonly own: Cell;
   readonly cell: Cell;
   /** The copies that have its values, in the order of import. */
-  readonly from: readonly ArticleRecord[];
+  readonly from: readonly CellOrigin[];
 };
+
+/** Without the cells of the copy: those of many rows are in memory at once. */
+export type CellOrigin = Pick<ArticleRecord, 'id' | 'externalId' | 'row' | 'source'>;
 
 /**
  * The articles of a cluster whose rows are merged into that of the kept one. An article that is no duplicate is about
@@ -28,7 +31,7 @@ export function listMergedCopies(
   kept: Pick<MemberState, 'evidence' | 'article'>,
   discarded: readonly Pick<MemberState, 'evidence' | 'article'>[],
 ): ArticleId[] {
-  return [kept].every(isDuplicate) ? discarded.filter(isDuplicate).map(({ article }) => article) : [];
+  return isDuplicate(kept) ? discarded.filter(isDuplicate).map(({ article }) => article) : [];
 }
 
 function isDuplicate({ article, evidence }: Pick<MemberState, 'evidence' | 'article'>): boolean {
@@ -125,7 +128,9 @@ export class RowMerger {
           base,
           merged.added.map(({ value }) => value),
         ),
-        from: [...rows.values()].filter(({ record }) => from.has(record.id)).map(({ record }) => record),
+        from: [...rows.values()]
+          .filter(({ record }) => from.has(record.id))
+          .map(({ record: { id, externalId, row, source } }) => ({ id, externalId, row, source })),
       },
     ];
   }

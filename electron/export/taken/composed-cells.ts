@@ -8,7 +8,7 @@ import { type TakenPart, takeableFields } from '#shared/taken.ts';
 import { type ArticleRecord, readArticle } from '../../store/articles.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readAppliedParts } from '../../store/taken-parts.ts';
-import type { TakenCell } from '../merged/merge-rows.ts';
+import type { CellOrigin, TakenCell } from '../merged/merge-rows.ts';
 import type { MergedRows } from '../merged/merged-rows.ts';
 import type { OriginalColumns } from '../original-cells.ts';
 import { takenLabels } from './taken-labels.ts';
@@ -123,7 +123,7 @@ function nameOrigins(parts: readonly TakenPart[], copies: Copies, language: Lang
 /** The columns by the articles that their cells are from. */
 function nameMerged(cells: readonly TakenCell[], language: Language): string {
   const labels = takenLabels[language];
-  const byCopy = new Map<ArticleId, { copy: ArticleRecord; columns: string[] }>();
+  const byCopy = new Map<ArticleId, { copy: CellOrigin; columns: string[] }>();
   for (const { column, from } of cells)
     for (const copy of from) {
       const known = byCopy.get(copy.id);
