@@ -1,12 +1,9 @@
 // The accounts of a desk, in a file next to its project and never in it: a project is handed on, passwords are not.
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import fs from 'node:fs';
 import * as z from 'zod';
 import { type EditorId, editorId, editorName, type Role, role } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
-import { replaceFile } from '../../export/replace-file.ts';
-import { PRIVATE_FILE } from '../folders.ts';
 import { foldName } from './fold-name.ts';
+import { areEqual, hashOf, makeSecret, SecretsFile } from './secrets.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 export const INVITATION_MS = 7 * DAY_MS;
@@ -15,7 +12,6 @@ export const DEVICE_MS = 180 * DAY_MS;
 /** Sessions, and known devices, of one account; the oldest is ended by a further one. */
 const MAX_SESSIONS = 10;
 const MAX_DEVICES = 10;
-const SECRET_BYTES = 32;
 
 const account = z.strictObject({ id: editorId, name: editorName, role, password: z.string(), since: z.number() });
 export type Account = z.infer<typeof account>;
@@ -41,7 +37,7 @@ export function accountsFile(project: string): string {
 }
 
 export class Accounts {
-  readonly #file: string;
+  readonly #file: SecretsFile<Stored>;
   readonly #clock: () => number;
   readonly #listeners = new Set<() => void>();
   /** Hashes of invitations whose password is being hashed. */
@@ -50,9 +46,9 @@ export class Accounts {
 
   /** @throws AppError ACCOUNTS_UNREADABLE: without accounts anyone with the first invitation would be chief */
   constructor(file: string, clock: () => number = Date.now) {
-    this.#file = file;
+    this.#file = new SecretsFile(file, stored);
     this.#clock = clock;
-    this.#stored = read(file);
+    this.#stored = this.#file.read({ version: 1, accounts: [], invitations: [], sessions: [], devices: [] });
   }
 
   /** Calls the listener when an account or a session may have ended. */
@@ -191,42 +187,11 @@ export class Accounts {
     this.#change({ sessions: this.#stored.sessions.filter(({ hash }) => hash !== ended) });
   }
 
-  /** Writes the accounts to the disk before the change counts. @throws AppError as `replaceFile`; ACCOUNTS_UNREADABLE */
+  /** Writes the accounts to the disk before the change counts. @throws AppError as `SecretsFile.write` */
   #change(changed: Partial<Stored>): void {
-    checkNoLink(this.#file);
     const next = { ...this.#stored, ...changed };
-    replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(next, null, 1)), PRIVATE_FILE);
+    this.#file.write(next);
     this.#stored = next;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** A link in the folder of the project would let its author choose which file is read, replaced and made private. */
-function checkNoLink(file: string): void {
-  if (fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new AppError('ACCOUNTS_UNREADABLE', { path: file });
-}
-
-function read(file: string): Stored {
-  checkNoLink(file);
-  if (!fs.existsSync(file)) return { version: 1, accounts: [], invitations: [], sessions: [], devices: [] };
-  try {
-    // A program that leaves files readable may have copied the file here.
-    fs.chmodSync(file, PRIVATE_FILE);
-    return stored.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
-  } catch {
-    throw new AppError('ACCOUNTS_UNREADABLE', { path: file });
-  }
-}
-
-function makeSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url');
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
-}
-
-function areEqual(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

@@ -1,5 +1,4 @@
 // A project that is served to a desk: its accounts, who is there, and the rate of guesses.
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { MIN_PASSWORD } from '#shared/contract/desk/sign-in.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
@@ -12,6 +11,7 @@ import { type Asker, type HashQueue, hashQueue } from './hash-queue.ts';
 import { COST, type Cost, hashPassword, verifyPassword } from './passwords.ts';
 import { Presence } from './presence.ts';
 import { RateLimit } from './rate-limit.ts';
+import { hashOf } from './secrets.ts';
 
 /** Attempts without a wait: for a name at an address, for an address (a newsroom may share one), and for a known device. */
 const FREE_OF_NAME = 5;
@@ -157,8 +157,4 @@ function strangerAt(name: string, { address }: Place): Guesser {
 
 function knownBy(key: string): Guesser {
   return { key, isKnown: true, free: { [key]: FREE_OF_DEVICE } };
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }
