@@ -1,12 +1,11 @@
 // The reading half of an import: a file or folder becomes sheets with their articles, batch by batch.
-import { hash } from 'node:crypto';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import { fields } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { BATCH } from '../../compute/fingerprint-batches.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
 import { inheritMapping, type KnownMapping } from '../../intake/additional-sheet.ts';
 import { hashSource } from '../../intake/byte-source.ts';
+import { hashFields } from '../../intake/hash-fields.ts';
 import { headingsOf } from '../../intake/header-row.ts';
 import { realPath } from '../../intake/paths.ts';
 import { type ArticleRows, type ImportedRow, type RejectedRow, readArticles } from '../../intake/rows.ts';
@@ -102,10 +101,6 @@ export class KnownArticles {
   wasSifted(fields: ImportedRow['fields']): boolean {
     return this.#hashes.get(hashFields(fields)) ?? false;
   }
-}
-
-function hashFields(article: ImportedRow['fields']): string {
-  return hash('sha1', JSON.stringify(fields.map((field) => article[field])), 'base64');
 }
 
 /** The rows that are not `saved`, in batches; those that are `known` are rejected. */
