@@ -6,6 +6,7 @@ import { describeError, type Sentence } from './errors/describe-error.ts';
 import { deskErrors } from './errors/desk-errors.ts';
 import { folderErrors } from './errors/folder-errors.ts';
 import { importErrors } from './errors/import-errors.ts';
+import { outsideErrors } from './errors/outside-errors.ts';
 import { permanentStepSentence, permanentSteps } from './errors/permanent-steps.ts';
 import { referenceErrors } from './errors/reference-errors.ts';
 import { rulesErrors } from './errors/rules-errors.ts';
@@ -24,6 +25,7 @@ export const appErrors = {
   ...deskErrors,
   ...importErrors,
   ...folderErrors,
+  ...outsideErrors,
   ...referenceErrors,
   ...rulesErrors,
   ...targetErrors,

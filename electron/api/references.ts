@@ -1,7 +1,8 @@
 // The handlers of the reference sets of a project.
 import { type } from '@orpc/server';
 import * as z from 'zod';
-import { articleId } from '#shared/model.ts';
+import { articleId, type Field } from '#shared/model.ts';
+import { checkPublished } from '../references/check-published.ts';
 import { isUncompared } from '../references/compared-versions.ts';
 import { describeSet } from '../references/describe-sets.ts';
 import { readReferenceText } from '../references/reference-text.ts';
@@ -28,6 +29,10 @@ export const referenceQueries = {
       matches: matches.get(set.name) ?? 0,
     }));
   }),
+
+  check: internalQuery
+    .input(type<{ sets: readonly CheckedSet[]; fields: Readonly<Record<Field, string>> }>())
+    .handler(({ input, context: { db } }) => checkPublished(db, input)),
 
   text: internalQuery
     .input(z.object({ article: articleId, set: z.string() }))

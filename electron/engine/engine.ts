@@ -2,6 +2,7 @@
 //
 //   program ── commands, jobs ──▶ writer thread: the connection that writes
 //           ── queries ─────────▶ reader thread: a connection for reading
+//           ── from outside ────▶ another reader thread, so that no window waits for these
 //           ── long readings ───▶ a thread for each (run-task.ts)
 
 import { MessageChannel } from 'node:worker_threads';
@@ -20,6 +21,8 @@ import type { ThreadDeath } from './thread-death.ts';
 import type { WriterJobInput, WriterJobName, WriterJobResult } from './writer-jobs.ts';
 
 type Reader = RouterClient<ReaderRouter>;
+/** For whom a reader thread answers. */
+type Asker = 'windows' | 'outside';
 type Writer = RouterClient<WriterRouter>;
 
 export class Engine {
@@ -27,7 +30,7 @@ export class Engine {
   readonly #pool: ComputePool;
   readonly #worksAhead: boolean;
   readonly #writer: ThreadClient<Writer>;
-  #reader: ThreadClient<Reader> | null = null;
+  readonly #readers: Partial<Record<Asker, ThreadClient<Reader>>> = {};
   /** True once closing has begun: then no thread is started again. */
   #isClosed = false;
   #identity = '';
@@ -45,7 +48,7 @@ export class Engine {
   /** @throws AppError as `createProject` */
   async create(detection: Detection): Promise<void> {
     // The first query would otherwise wait until the reader has loaded its modules.
-    if (this.#worksAhead) this.#startReader();
+    if (this.#worksAhead) this.#startReader('windows');
     this.#opened(await this.write((client) => client.project.create(detection)));
   }
 
@@ -55,7 +58,7 @@ export class Engine {
    */
   async open(upgrade: () => Promise<void>): Promise<void> {
     // Starting the reader early lets both threads load their modules at the same time.
-    if (this.#worksAhead) this.#startReader();
+    if (this.#worksAhead) this.#startReader('windows');
     const opened = await this.write((client) => client.project.open());
     if (opened.isOpen) return this.#opened(opened);
     await upgrade();
@@ -102,11 +105,12 @@ export class Engine {
   }
 
   /** Asks the reader thread. @throws what the handler throws; AppError PROJECT_NOT_OPEN, PROJECT_LOST, WORKER_FAILED */
-  async read<T>(call: (client: Reader) => Promise<T>): Promise<T> {
+  async read<T>(call: (client: Reader) => Promise<T>, asker: Asker = 'windows'): Promise<T> {
     const notOpen = () => new AppError('PROJECT_NOT_OPEN', { path: this.project });
     if (this.#isClosed) throw notOpen();
-    if (!this.#reader?.isAlive) this.checkPresent();
-    const reader = this.#reader?.isAlive ? this.#reader : this.#startReader();
+    const running = this.#readers[asker];
+    if (!running?.isAlive) this.checkPresent();
+    const reader = running?.isAlive ? running : this.#startReader(asker);
     try {
       return await reader.call(call(reader.client));
     } catch (error) {
@@ -115,9 +119,10 @@ export class Engine {
     }
   }
 
-  #startReader(): ThreadClient<Reader> {
-    this.#reader = new ThreadClient('reader-thread', { project: this.project, worksAhead: false });
-    return this.#reader;
+  #startReader(asker: Asker): ThreadClient<Reader> {
+    const reader = new ThreadClient<Reader>('reader-thread', { project: this.project, worksAhead: false });
+    this.#readers[asker] = reader;
+    return reader;
   }
 
   /** Asks the writer thread. @throws what the handler throws; AppError WORKER_FAILED */
@@ -177,7 +182,7 @@ export class Engine {
 
   async #endReader(): Promise<void> {
     this.#isClosed = true;
-    await this.#reader?.end();
+    await Promise.all(Object.values(this.#readers).map((reader) => reader.end()));
   }
 
   /** Ends everything that runs; all answered changes are on disk. */

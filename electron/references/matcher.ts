@@ -3,7 +3,7 @@
 import type { StandardThresholds } from '#shared/detection.ts';
 import type { ArticleId, Field } from '#shared/model.ts';
 import type { MatchRelation } from '#shared/reference-sets.ts';
-import { countFacts } from '#shared/risk.ts';
+import { countFacts, type DisputedWords } from '#shared/risk.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
@@ -31,6 +31,8 @@ export type ReferenceMatch = Omit<Reference, 'body'> & {
   /** Characters of passages that only the incoming article has. */
   readonly more: number;
   readonly facts: number;
+  /** The first of these facts: `kept` are the words of the reference, `copy` those of the incoming article. */
+  readonly disputed: readonly Pick<DisputedWords, 'kind' | 'kept' | 'copy'>[];
 };
 
 export type ComparedArticle = {
@@ -126,8 +128,11 @@ export class ReferenceMatcher {
   }
 
   /** Measures what would be lost if the incoming article were discarded. */
-  #measure({ reference, relation }: Passed, fields: ComparedArticle['fields']): Pick<ReferenceMatch, 'more' | 'facts'> {
-    if (relation === 'identical') return { more: 0, facts: 0 };
+  #measure(
+    { reference, relation }: Passed,
+    fields: ComparedArticle['fields'],
+  ): Pick<ReferenceMatch, 'more' | 'facts' | 'disputed'> {
+    if (relation === 'identical') return { more: 0, facts: 0, disputed: [] };
     const { texts, boilerplate } = this.#tools;
     const toMember = (text: Omit<Reference, 'id' | 'externalId'>, article: ArticleId) =>
       toRiskMember({ ...text, article }, measureArticle({ author: '', ...text }, boilerplate), texts);
@@ -137,7 +142,7 @@ export class ReferenceMatcher {
       relate: () => ({ isDuplicate: true, isOfOneForm: false }),
     };
     const members = [toMember(reference, REFERENCE!), toMember(fields, INCOMING!)] as const;
-    const { lost, facts } = measureCluster(members[0], [members[1]], tools);
-    return { more: lost, facts: countFacts(facts) };
+    const { lost, facts, disputed } = measureCluster(members[0], [members[1]], tools);
+    return { more: lost, facts: countFacts(facts), disputed };
   }
 }

@@ -229,6 +229,18 @@ export function* iterateImportedFields(
   );
 }
 
+/**
+ * The fields of every article, superseded ones included, that finished imports brought.
+ * @param names of their files, as a pattern of GLOB
+ */
+export function* iterateFieldsOfFiles(db: ReadableDb, names: string): Generator<Readonly<Record<Field, string>>> {
+  yield* sql<Record<Field, string>>(
+    db,
+    `SELECT ${FIELD_COLUMNS} FROM imports i JOIN article_versions a ON a.import_id = i.id
+     WHERE i.finished_at IS NOT NULL AND i.file GLOB ?`,
+  ).iterate(names);
+}
+
 /** Rows whose id another row of the import has as well, in whatever way it is written. */
 export function findRepeatedIds(db: ReadableDb, id: ImportId, most: number): { rows: number; first: number[] } {
   const repeated = `WITH own AS MATERIALIZED (

@@ -5,12 +5,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { drawSeed, seededRandom } from '../helpers/random.ts';
+import { crashPosts } from './crash-posts.ts';
 import type { CrashOptions } from './crashed-server.ts';
 import { works as shortWorks } from './crashes.ts';
 import { crashDesk } from './desk/crash-desk.ts';
 
 /** Here the desk is large and takes minutes. */
-const works = { ...shortWorks, desk: (options: CrashOptions) => crashDesk(options) };
+const works = {
+  ...shortWorks,
+  post: (options: CrashOptions) => crashPosts(options, { print: console.log }),
+  desk: (options: CrashOptions) => crashDesk(options),
+};
 type Work = keyof typeof works;
 
 const HELP = `npm run test:crash -- [options]

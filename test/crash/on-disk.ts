@@ -70,6 +70,14 @@ export function readVerdictsOfRequests(
   );
 }
 
+/** The ids of the articles that have one, as their systems gave them. */
+export function readExternalIds(project: string): string[] {
+  return look(
+    project,
+    (db) => all(db, "SELECT external_id FROM article_versions WHERE external_id <> ''").flat() as string[],
+  );
+}
+
 export function readImports(project: string): { rows: number; ended: number }[] {
   const rows = `SELECT (SELECT count(*) FROM article_versions WHERE import_id = i.id) +
                        (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rows,

@@ -24,13 +24,19 @@ export function areEqual(a: string, b: string): boolean {
 export class SecretsFile<Stored> {
   readonly #file: string;
   readonly #schema: z.ZodType<Stored>;
+  readonly #unreadable: 'ACCOUNTS_UNREADABLE' | 'TOKENS_UNREADABLE';
 
-  constructor(file: string, schema: z.ZodType<Stored>) {
+  constructor(
+    file: string,
+    schema: z.ZodType<Stored>,
+    unreadable: 'ACCOUNTS_UNREADABLE' | 'TOKENS_UNREADABLE' = 'ACCOUNTS_UNREADABLE',
+  ) {
     this.#file = file;
     this.#schema = schema;
+    this.#unreadable = unreadable;
   }
 
-  /** @returns `missing` where there is no file @throws AppError ACCOUNTS_UNREADABLE */
+  /** @returns `missing` where there is no file @throws AppError with the code of the constructor */
   read(missing: Stored): Stored {
     this.#checkNoLink();
     if (!fs.existsSync(this.#file)) return missing;
@@ -39,11 +45,11 @@ export class SecretsFile<Stored> {
       fs.chmodSync(this.#file, PRIVATE_FILE);
       return this.#schema.parse(JSON.parse(fs.readFileSync(this.#file, 'utf8')));
     } catch {
-      throw this.#unreadable();
+      throw this.#error();
     }
   }
 
-  /** Returns once it is on the disk. @throws AppError as `replaceFile`; ACCOUNTS_UNREADABLE */
+  /** Returns once it is on the disk. @throws AppError as `replaceFile` and `read` */
   write(stored: Stored): void {
     this.#checkNoLink();
     const text = JSON.stringify(stored, null, 1);
@@ -52,10 +58,10 @@ export class SecretsFile<Stored> {
 
   /** A link in the folder of the project would let its author choose which file is read, replaced and made private. */
   #checkNoLink(): void {
-    if (fs.lstatSync(this.#file, { throwIfNoEntry: false })?.isSymbolicLink()) throw this.#unreadable();
+    if (fs.lstatSync(this.#file, { throwIfNoEntry: false })?.isSymbolicLink()) throw this.#error();
   }
 
-  #unreadable(): AppError {
-    return new AppError('ACCOUNTS_UNREADABLE', { path: this.#file });
+  #error(): AppError {
+    return new AppError(this.#unreadable, { path: this.#file });
   }
 }

@@ -4,6 +4,7 @@ export const tasks = {
   inspect: async () => (await import('../../intake/inspect.query.ts')).inspectTask,
   findPreviousImport: async () => (await import('../../intake/find-previous-import.query.ts')).findPreviousImportTask,
   examineNewFile: async () => (await import('../../intake/new-file.query.ts')).examineNewFileTask,
+  postedArticles: async () => (await import('../../intake/posted-articles.query.ts')).postedArticlesTask,
   parsedArticle: async () => (await import('../../intake/parsed-article.query.ts')).parsedArticleTask,
   export: async () => (await import('../../export/export.job.ts')).exportTask,
   previewExport: async () => (await import('../../export/export.job.ts')).previewExportTask,

@@ -324,6 +324,19 @@ program
     '--watch <folder>',
     'Also import each file that arrives in this folder, as the command watch does, until this command ends',
   )
+  .option(
+    '--api',
+    'Also answer other systems at /api, by tokens of their own: whether an article has run, and articles to import. Tokens are kept next to the project in <project>.api-tokens.json. The first start prints one',
+  )
+  .addOption(
+    new Option(
+      '--api-token <name>',
+      'Print a token for the system of this name. An earlier token of this name ends. Implies --api',
+    ).implies({ api: true }),
+  )
+  .addOption(
+    new Option('--api-revoke <name>', 'End the token of the system of this name. Implies --api').implies({ api: true }),
+  )
   .action(async (project: string, options: ServeOptions) => (await import('../desk/serve.ts')).serve(project, options));
 
 addWorkerCommand(program);

@@ -56,14 +56,17 @@ export class DeskAddress {
    * True for requests by the desk's own pages. A foreign name that points here (DNS rebinding) shows in Host, a foreign
    * page in Origin; browsers send Origin with each POST.
    */
-  isOwn({ headers, method, socket }: IncomingMessage): boolean {
-    const { host = '', origin } = headers;
-    if (!this.#isOwnHost(host, socket.localPort ?? 0)) return false;
+  isOwn(request: IncomingMessage): boolean {
+    if (!this.isOwnHost(request)) return false;
+    const { headers, method } = request;
+    const { host, origin } = headers;
     if (origin === undefined) return method !== 'POST';
     return origin === (this.#proxy?.origin ?? `${this.certificate ? 'https' : 'http'}://${host}`);
   }
 
-  #isOwnHost(host: string, port: number): boolean {
+  /** True for requests under a name of this server, of whatever page or program. */
+  isOwnHost({ headers: { host = '' }, socket }: IncomingMessage): boolean {
+    const port = socket.localPort ?? 0;
     if (this.#proxy && host === this.#proxy.host) return true;
     const url = URL.parse(`${this.certificate ? 'https' : 'http'}://${host}`);
     if (!url || url.host !== host || Number(url.port || (this.certificate ? 443 : 80)) !== port) return false;

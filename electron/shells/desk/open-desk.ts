@@ -3,6 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
 import { Desk } from '../../app/desk/desk.ts';
 import type { OpenDesk } from '../../app/desk/open-desks.ts';
+import type { Outside } from '../../app/outside/outside.ts';
 import { router } from '../../app/router.ts';
 import type { Services } from '../../app/services.ts';
 import { type AddressOptions, DeskAddress } from './address.ts';
@@ -12,7 +13,7 @@ import { startDeskServer } from './server.ts';
 export async function openDesk(
   services: Services,
   project: string,
-  options: AddressOptions & { readonly clientFolder: string },
+  options: AddressOptions & { readonly clientFolder: string; readonly outside?: Outside | null },
 ): Promise<OpenDesk> {
   const address = new DeskAddress(options);
   const client: Client = createRouterClient(router, { context: { services } });
@@ -20,7 +21,9 @@ export async function openDesk(
   await services.engines.of(project).checkWritable();
   const desk = new Desk(project, services);
   await desk.nameEditors();
-  const server = await startDeskServer({ services, desk, address, clientFolder: options.clientFolder });
+  const { clientFolder, outside = null } = options;
+  await outside?.checks.warmUp();
+  const server = await startDeskServer({ services, desk, address, clientFolder, outside });
   return {
     desk,
     origin: server.origin,

@@ -6,12 +6,14 @@ import { SESSION_ENDED } from '#shared/contract/desk/token.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Desk } from '../../app/desk/desk.ts';
 import { CALLS_OF_PERSON } from '../../app/desk/quotas.ts';
+import type { Outside } from '../../app/outside/outside.ts';
 import type { Services } from '../../app/services.ts';
 import { Turns } from '../../engine/tasks/turns.ts';
 import { isPost, refuse, setSecurityHeaders } from '../http/answers.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections, serverOptions } from '../http/connections.ts';
 import { readPage } from '../http/page-files.ts';
 import { isRpc, serveRpc } from '../http/rpc.ts';
+import { serveOutside } from '../outside/serve-outside.ts';
 import type { DeskAddress } from './address.ts';
 import { SessionCookie } from './cookies.ts';
 import { guardCalls } from './guard.ts';
@@ -32,6 +34,8 @@ type Options = {
   readonly address: DeskAddress;
   readonly clientFolder: string;
   readonly limits?: ConnectionLimits;
+  /** Null where no other system may ask. */
+  readonly outside?: Outside | null;
 };
 
 /** @throws AppError ADDRESS_UNAVAILABLE */
@@ -41,6 +45,7 @@ export async function startDeskServer({
   address,
   clientFolder,
   limits = CONNECTION_LIMITS,
+  outside = null,
 }: Options): Promise<DeskServer> {
   const cookie = new SessionCookie(desk.project, address.isSecure);
   const servePage = readPage(clientFolder, 'desk');
@@ -55,6 +60,7 @@ export async function startDeskServer({
 
   function answer(request: http.IncomingMessage, response: http.ServerResponse) {
     setSecurityHeaders(response);
+    if (answerOutside?.(request, response)) return;
     if (!address.isOwn(request)) return refuse(response, 403, 'Only the pages of this desk may ask.');
     if (signIn(request, response)) return;
     if (!isRpc(request)) {
@@ -107,6 +113,14 @@ export async function startDeskServer({
   });
   const { port } = server.address() as AddressInfo;
   const origin = address.originAt(port);
+  const answerOutside =
+    outside &&
+    serveOutside({
+      outside,
+      origin,
+      isOwnHost: (request) => address.isOwnHost(request),
+      admit: ({ socket }, system) => connections.admitSystem(socket, system),
+    });
   return {
     origin,
     port,
@@ -114,6 +128,7 @@ export async function startDeskServer({
     close: () =>
       new Promise((resolve) => {
         forgetListener();
+        outside?.posted.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

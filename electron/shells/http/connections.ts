@@ -10,6 +10,8 @@ export type ConnectionLimits = {
   readonly strangers: number;
   readonly ofAddress: number;
   readonly ofPerson: number;
+  /** Those that have shown the token of a system that asks from outside (electron/shells/outside). */
+  readonly ofSystem: number;
   /** Time in ms for the headers of a request, and for a whole one: a piece of an upload on a slow line. */
   readonly headersMs: number;
   readonly requestMs: number;
@@ -20,6 +22,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   strangers: 200,
   ofAddress: 64,
   ofPerson: 48,
+  ofSystem: 128,
   headersMs: 10_000,
   requestMs: 120_000,
 };
@@ -74,10 +77,20 @@ export class Connections {
 
   /** Called when a request has shown the session of a person. */
   admit(socket: Socket, person: string): void {
+    this.#admit(socket, person, this.#limits.ofPerson);
+  }
+
+  /** Called when a request has shown the token of a system. */
+  admitSystem(socket: Socket, system: string): void {
+    // A space is in no id of a person.
+    this.#admit(socket, `system ${system}`, this.#limits.ofSystem);
+  }
+
+  #admit(socket: Socket, person: string, most: number): void {
     const connection = this.#open.get(keyOf(socket));
     if (!connection || connection.person === person) return;
     connection.person = person;
-    this.#makeRoom(connection, this.#limits.ofPerson, (one) => one.person === person);
+    this.#makeRoom(connection, most, (one) => one.person === person);
   }
 
   #makeRoom(latest: Connection, most: number, isOfThem: (one: Connection) => boolean): void {

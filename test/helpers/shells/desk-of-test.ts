@@ -7,6 +7,7 @@ import { Desk } from '#electron/app/desk/desk.ts';
 import type { HashQueue } from '#electron/app/desk/hash-queue.ts';
 import { RateLimit } from '#electron/app/desk/rate-limit.ts';
 import { findFolders } from '#electron/app/folders.ts';
+import { LIMITS_OF_TOKEN, Outside } from '#electron/app/outside/outside.ts';
 import { type Services, startServices, stopServices } from '#electron/app/services.ts';
 import { type AddressOptions, DeskAddress } from '#electron/shells/desk/address.ts';
 import { type DeskServer, startDeskServer } from '#electron/shells/desk/server.ts';
@@ -28,6 +29,8 @@ export type OpenDesk = {
   readonly server: DeskServer;
   readonly project: string;
   readonly home: string;
+  /** Null without the option `api`. */
+  readonly outside: Outside | null;
   join(name: string, role: Role): Promise<Person>;
 };
 
@@ -38,6 +41,8 @@ type Options = AddressOptions & {
   readonly clock?: () => number;
   readonly hashing?: HashQueue;
   readonly limits?: Partial<ConnectionLimits>;
+  /** Other systems may ask, within these limits. */
+  readonly api?: Partial<typeof LIMITS_OF_TOKEN>;
 };
 
 export async function openDeskOfTest({
@@ -46,6 +51,7 @@ export async function openDeskOfTest({
   clock,
   hashing,
   limits,
+  api,
   ...address
 }: Options = {}): Promise<OpenDesk> {
   const home = temporaryFolder();
@@ -63,8 +69,9 @@ export async function openDeskOfTest({
   const accounts = new Accounts(accountsFile(project), clock);
   const attempts = new RateLimit(clock);
   const desk = new Desk(project, { ...services, accounts, attempts, cost: COST, ...(hashing && { hashing }) });
+  const outside = api ? new Outside(services, project, { ...LIMITS_OF_TOKEN, ...api }) : null;
   const server = await startDeskServer({
-    ...{ services, desk, address: new DeskAddress(address), clientFolder: folder },
+    ...{ services, desk, address: new DeskAddress(address), clientFolder: folder, outside },
     limits: { ...CONNECTION_LIMITS, ...limits },
   });
   onTestFinished(async () => {
@@ -77,5 +84,5 @@ export async function openDeskOfTest({
     const { headers } = await post(server, '/desk/join', { token, name, password: PASSWORD });
     return connect(server, cookieOf(headers));
   };
-  return { services, desk, server, project, home, join };
+  return { services, desk, server, project, home, outside, join };
 }

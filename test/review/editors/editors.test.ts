@@ -208,7 +208,7 @@ it('counts a decided article that is already published and alone', () => {
   const [published, pair] = stories as [(typeof stories)[number], (typeof stories)[number]];
   const match = {
     ...{ id: 1, externalId: 'R7', title: '', source: '', url: '', published: '', matchedShare: 1, more: 0, facts: 0 },
-    relation: 'identical' as const,
+    ...{ relation: 'identical' as const, disputed: [] },
   };
   saveMatch(db, published.articles[0]!, { set: '已发', match });
   const clusters = [published.cluster, pair.cluster];

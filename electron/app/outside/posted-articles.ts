@@ -1,0 +1,187 @@
+// Saves the articles that other systems post, by imports of their project as a watched folder does. Requests that come
+// while an import runs are imported together with the next, which costs no more than one.
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { AppError } from '#shared/errors.ts';
+import { fields } from '#shared/model.ts';
+import type { PostAnswer, PostedArticle } from '#shared/outside/contract.ts';
+import { runTask } from '../../engine/tasks/run-task.ts';
+import { Cancelled } from '../../engine/tasks/task.ts';
+import { rejectionLabels } from '../../export/labels/table-labels.ts';
+import { replaceFile } from '../../export/replace-file.ts';
+import { hashFields } from '../../intake/hash-fields.ts';
+import { makeFolder, PRIVATE_FILE } from '../folders.ts';
+import { isWithin } from '../reachable-paths.ts';
+import type { Services } from '../services.ts';
+import { importsOf } from '../watched-folder/project-imports.ts';
+
+/** Articles, and UTF-16 units of their bodies, of one import. A request is never divided. */
+const BATCH = 500;
+const BATCH_UNITS = 16_000_000;
+/** Articles that may wait. */
+const MAX_WAITING = 5_000;
+/** Another job of the project is waited for, and looked at again after a pause. */
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 100;
+
+/** By the name of its file an import is known as one of these, also on another machine. */
+const NAMES = 'api-*.jsonl';
+const OWN = /^api-[\w-]+\.jsonl$/;
+
+const READING = {
+  columns: fields.map((field) => `${field}=${field}`).join(','),
+  encoding: 'utf-8',
+  repeats: 'add',
+} as const;
+
+type Outcome = PostAnswer['articles'][number];
+type Waiting = PromiseWithResolvers<Outcome[]> & { readonly articles: readonly PostedArticle[] };
+type PostServices = Parameters<typeof importsOf>[0] & Pick<Services, 'folders'>;
+
+export class PostedArticles {
+  readonly #services: PostServices;
+  readonly #project: string;
+  readonly #imports: ReturnType<typeof importsOf>;
+  readonly #stopped = new AbortController();
+  #waiting: Waiting[] = [];
+  #isWorking = false;
+  /** Hashes of the articles that the project has of these systems; null: not read since the last unfinished import. */
+  #known: Set<string> | null = null;
+
+  constructor(services: PostServices, project: string) {
+    this.#services = services;
+    this.#project = project;
+    this.#imports = importsOf(services, project);
+  }
+
+  /**
+   * Resolves when the articles are on the disk, or rejected.
+   * @throws AppError TOO_MUCH_AT_ONCE, IMPORT_UNFINISHED of another file, OUTSIDE_INTERRUPTED; as the import
+   */
+  save(articles: readonly PostedArticle[]): Promise<Outcome[]> {
+    const waiting = this.#waiting.reduce((sum, one) => sum + one.articles.length, 0);
+    if (waiting + articles.length > MAX_WAITING) throw new AppError('TOO_MUCH_AT_ONCE', {});
+    const one = { ...Promise.withResolvers<Outcome[]>(), articles };
+    this.#waiting.push(one);
+    void this.#work();
+    return one.promise;
+  }
+
+  /** Requests that wait are refused; an import that runs is cancelled by its job. */
+  close(): void {
+    this.#stopped.abort();
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#takeBatch();
+      try {
+        const outcomes = await this.#import(batch.flatMap(({ articles }) => articles));
+        for (const { articles, resolve } of batch) resolve(outcomes.splice(0, articles.length));
+      } catch (error) {
+        const shown = error instanceof Cancelled ? new AppError('OUTSIDE_INTERRUPTED', {}) : error;
+        for (const { reject } of batch) reject(shown);
+      }
+    }
+    this.#isWorking = false;
+  }
+
+  #takeBatch(): Waiting[] {
+    let [articles, units] = [0, 0];
+    const end = this.#waiting.findIndex((one) => {
+      articles += one.articles.length;
+      units += one.articles.reduce((sum, { body }) => sum + body.length, 0);
+      return articles > BATCH || units > BATCH_UNITS;
+    });
+    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : Math.max(1, end));
+  }
+
+  async #import(articles: readonly PostedArticle[]): Promise<Outcome[]> {
+    await this.#finishEarlier();
+    const { pool, engines } = this.#services;
+    this.#known ??= new Set(await runTask('postedArticles', { project: this.#project, names: NAMES }, pool));
+    const known = this.#known;
+    /** The articles that are not known, each once, by their hashes; in the order of the file's rows. */
+    const added = new Map<string, PostedArticle>();
+    const isRow = articles.map((article) => {
+      const hash = hashFields(article);
+      if (known.has(hash) || added.has(hash)) return false;
+      added.set(hash, article);
+      return true;
+    });
+    if (added.size === 0) return articles.map(({ id }) => ({ id, outcome: 'unchanged', reason: null }));
+    const { imports } = await this.#importFile(this.#write([...added.values()]));
+    const asked = { project: this.#project, import: imports[0]!.import, most: BATCH };
+    const rejected = await engines.of(this.#project).read(({ intake }) => intake.rejected(asked), 'outside');
+    const reasons = new Map(rejected.map(({ row, reason }) => [row, reason as NonNullable<Outcome['reason']>['code']]));
+    const hashes = [...added.keys()];
+    for (const [at, hash] of hashes.entries()) if (!reasons.has(at + 1)) known.add(hash);
+    let row = 0;
+    return articles.map((article, at): Outcome => {
+      const { id } = article;
+      const code = reasons.get(isRow[at] ? ++row : hashes.indexOf(hashFields(article)) + 1);
+      if (code) return { id, outcome: 'rejected', reason: sentenceOf(code) };
+      return { id, outcome: isRow[at] ? 'imported' : 'unchanged', reason: null };
+    });
+  }
+
+  /** The whole file is on the disk before its import begins, which is resumed from it. */
+  #write(articles: readonly PostedArticle[]): string {
+    const folder = path.join(this.#services.folders.uploads, randomUUID());
+    makeFolder(folder);
+    const file = path.join(folder, `api-${new Date().toISOString().replaceAll(/[.:]/g, '-')}.jsonl`);
+    const lines = articles.map((article) => `${JSON.stringify(article)}\n`).join('');
+    replaceFile(file, (descriptor) => fs.writeFileSync(descriptor, lines), PRIVATE_FILE);
+    return file;
+  }
+
+  async #importFile(file: string) {
+    const imported = await this.#imports.import(file, [READING], this.#stopped.signal, () => {});
+    removeUpload(file);
+    return imported;
+  }
+
+  /** An import that the end of the program has interrupted continues first; then it is known which articles it has. */
+  async #finishEarlier(): Promise<void> {
+    const { unfinished } = await this.#whenFree();
+    if (!unfinished) return;
+    const { path: file, reading, further } = unfinished;
+    const uploads = fs.realpathSync(this.#services.folders.uploads);
+    if (file === null || !isWithin(uploads, file) || !OWN.test(path.basename(file)))
+      throw new AppError('IMPORT_UNFINISHED', { file: unfinished.file });
+    this.#known = null;
+    await this.#imports.import(file, [reading, ...further], this.#stopped.signal, () => {});
+    removeUpload(file);
+  }
+
+  async #whenFree() {
+    const since = performance.now();
+    for (;;) {
+      if (this.#stopped.signal.aborted) throw new Cancelled();
+      try {
+        return await this.#imports.state();
+      } catch (error) {
+        const isBusy = error instanceof AppError && error.code === 'JOB_RUNNING';
+        if (!isBusy || performance.now() - since > PATIENCE_MS) throw error;
+      }
+      await setTimeout(PAUSE_MS);
+    }
+  }
+}
+
+function removeUpload(file: string): void {
+  try {
+    fs.rmSync(path.dirname(file), { recursive: true, force: true });
+  } catch (error) {
+    // Old uploads are removed at a later start.
+    console.error(error);
+  }
+}
+
+function sentenceOf(code: NonNullable<Outcome['reason']>['code']): Outcome['reason'] {
+  return { code, zh: rejectionLabels.zh[code], en: rejectionLabels.en[code] };
+}
