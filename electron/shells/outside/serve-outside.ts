@@ -93,6 +93,9 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
 
 /** Null for a defect. */
 function toMessage(error: unknown): AppErrorMessage | null {
+  // Said of people’s pages and tasks.
+  if (error instanceof AppError && error.code === 'TOO_MUCH_AT_ONCE')
+    return { code: 'OUTSIDE_TOO_OFTEN', data: { seconds: RETRY_AFTER } };
   if (error instanceof AppError) return { code: error.code, data: error.data };
   if (error instanceof ORPCError && isErrorCode(error.code)) return { code: error.code, data: error.data };
   return null;
