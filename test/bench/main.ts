@@ -1,8 +1,9 @@
-// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, latency, 16-bit segments, suggestions, batches, the model of relations, workers, references, and the join of exported keys. Prints figures; only the batches fail where they accept what should be seen.
+// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, latency, 16-bit segments, suggestions, batches, the model of relations, workers, references, checks from outside, and the join of exported keys. Prints figures; only the batches fail where they accept what should be seen.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
 import { benchBatch } from './batch.ts';
+import { benchChecks } from './checks.ts';
 import { benchIntake } from './intake.ts';
 import { benchJoin } from './join.ts';
 import { benchLatency } from './latency/latency.ts';
@@ -15,7 +16,7 @@ import { benchSpeed } from './speed/speed.ts';
 import { benchSuggestion } from './suggestion.ts';
 import { benchWorkers } from './workers.ts';
 
-const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation] [workers] [references] [join]   (all where none is named)
+const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation] [workers] [references] [checks] [join]   (all where none is named)
   --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of synthetic ones; suggestion, batch: the labelled articles
   --truth <csv>       suggestion, batch: their labels, id,story,kind; skipped without labelled articles
   --count <n>         speed, segments, workers: synthetic articles (default: 17400)
@@ -28,8 +29,8 @@ const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] 
   --judged <folders>  relation: articles.jsonl and labels.csv (a,b,label[,weight]), with commas between; skipped without
   --made <folder>     relation: synthetic copies, with articles.xlsx, truth.csv and ignore_pairs.csv
   --outlet <xlsx>     relation: articles of an outlet that prints nothing twice
-  --references <n>    references: articles of the reference set (default: 1000000, takes minutes)
-  --set <file>        references: a set of so many synthetic articles instead of a new one
+  --references <n>    references, checks: articles of the reference set (default: 1000000, takes minutes)
+  --set <file>        references, checks: a set of so many synthetic articles instead of a new one
   --events <list>     relation: the first number of each event in the ids of the first folder`;
 
 const benchmarks = [
@@ -44,6 +45,7 @@ const benchmarks = [
   'relation',
   'workers',
   'references',
+  'checks',
   'join',
 ];
 
@@ -96,6 +98,7 @@ if (values.help || !isUsable) {
     batch: () => benchBatch(articles, truth),
     workers: () => benchWorkers(count),
     references: () => benchReferences(Number(values.references), values.set ?? null),
+    checks: () => benchChecks(Number(values.references), values.set ?? null),
     join: () => benchJoin(rows),
     relation: () =>
       benchRelation({

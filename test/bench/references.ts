@@ -67,7 +67,7 @@ ${formatTable(
   }
 }
 
-function makeSet(folder: string, file: string, references: number): void {
+export function makeSet(folder: string, file: string, references: number): void {
   const source = path.join(folder, 'references.csv');
   runIntakeProcess('make', source, String(references));
   const start = performance.now();

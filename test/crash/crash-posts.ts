@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiTokens } from '#electron/app/outside/api-tokens.ts';
 import { routes } from '#shared/outside/contract.ts';
 import { percentile } from '../bench/latency/percentile.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
@@ -27,9 +26,10 @@ export async function* crashPosts(
 ): AsyncGenerator<Crash> {
   const project = path.join(home, '来稿.tonggao');
   writeClusters(project, [copiesOf('已有的一组', 3)]);
-  const token = new ApiTokens(project).issue('采编系统');
   const given = ['--api', '--listen', `127.0.0.1:${20_000 + random.int(20_000)}`];
   let server = await startDeskProcess(project, home, given);
+  // The first start prints it, the others know it.
+  const token = server.printed[server.printed.findIndex((line) => line.startsWith('API token of')) + 2]!;
   const systems = Array.from({ length: CLIENTS }, (_, at) => new PostingSystem(at, random.uint32()));
   const ended = new AbortController();
   const working = Promise.all(systems.map((system) => system.post(() => server.origin, token, ended.signal)));
