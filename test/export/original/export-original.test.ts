@@ -9,6 +9,7 @@ import { take } from '#electron/review/take.ts';
 import { openProject } from '#electron/store/database.ts';
 import type { WrittenWorkbook } from '#shared/contract/exports.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { type MergeRules, mergeRules } from '#shared/row-merge.ts';
 import {
   temporaryFile,
   temporaryFolder,
@@ -42,7 +43,14 @@ function discardCopies(project: string): void {
   db.close();
 }
 
-type Options = { macros?: boolean; addedColumns?: boolean; articlesOnly?: boolean; target?: string };
+type Options = {
+  macros?: boolean;
+  addedColumns?: boolean;
+  articlesOnly?: boolean;
+  merge?: MergeRules;
+  mergeOrigins?: boolean;
+  target?: string;
+};
 
 async function exportOriginal(project: string, { target = `${project}.xlsx`, ...options }: Options = {}) {
   const input = { project, kind: 'cleaned', format: 'xlsx', undecided: 'keep-all', language: 'zh', target } as const;
@@ -101,6 +109,22 @@ describe('the imported workbook', () => {
       ['来源取自 N2，第 4 行，来源2', '4, 7'],
       ['', ''],
     ]);
+  });
+
+  it('has the cells of discarded rows that rules merge, with their origin on request', async () => {
+    const project = await importBook();
+    discardCopies(project);
+    const merge = mergeRules.parse({ fields: { source: 'union' } });
+    const exported = (mergeOrigins: boolean) => exportOriginal(project, { merge, mergeOrigins });
+    const read = async (mergeOrigins: boolean) => {
+      const { target, result } = await exported(mergeOrigins);
+      expect(result.merged).toMatchObject({ rows: 2 });
+      const [sheet] = readWorkbook(target).sheets;
+      return [3, 11, 12].map((column) => sheet!.cellText(3, column));
+    };
+    expect(await read(false)).toEqual(['来源1；来源2；来源5', '', '']);
+    const origin = '来源取自 N2，第 4 行，来源2；来源取自 N5，第 7 行，来源5';
+    expect(await read(true)).toEqual(['来源1；来源2；来源5', origin, '4, 7']);
   });
 
   it('keeps the link of a formula whose text is taken from another', async () => {
