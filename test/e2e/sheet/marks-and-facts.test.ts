@@ -40,7 +40,7 @@ test.skipIf(!hasBrowser)(
   async () => {
     const page = await openPair(opening + growth + closing, opening + inserted + closing);
     // The side with more text is on the left.
-    expect(await joined(page, 'del')).toMatch(/^，?以及新开的近海班轮，?$/);
+    await expect.poll(() => joined(page, 'del'), PATIENCE).toMatch(/^，?以及新开的近海班轮，?$/);
     expect(await joined(page, 'ins')).toBe('');
   },
 );
