@@ -51,6 +51,9 @@ it('a cut project is damaged, as long as its header is there', () => {
     4_095,
     4_096,
     8_192,
+    file.length - 4_096,
+    file.length - 100,
+    file.length - 1,
     ...Array.from({ length: 12 }, () => 100 + random.int(file.length - 100)),
   ];
   for (const length of lengths) {
