@@ -1,56 +1,31 @@
 // Exports with parts that canonical articles take from other members: the changed cells, and the columns that record
 // them.
 import * as fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
 import { logTable } from '#electron/export/log-table.ts';
 import type { TableStyle } from '#electron/export/original-cells.ts';
 import { planExport } from '#electron/export/plan.ts';
 import { cleanedTable, removedTable } from '#electron/export/tables.ts';
 import { applySentences } from '#electron/export/taken/composed-cells.ts';
-import type { Cell } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
 import { decide } from '#electron/review/decide.ts';
 import { take } from '#electron/review/take.ts';
-import { addArticle } from '#electron/store/articles.ts';
-import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
+import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import type { ArticleId, ColumnMapping, Field, UndecidedPolicy } from '#shared/model.ts';
+import type { ArticleId, UndecidedPolicy } from '#shared/model.ts';
 import type { Takeable } from '#shared/taken.ts';
-import { joinedBy } from '../fixtures/evidence.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
+import { clusterOf, type Sheet } from './one-cluster.ts';
 import { writeText } from './synthetic-tables.ts';
 
 const AT = '2026-03-01T09:00:00.000Z';
 const workbook: TableStyle = { language: 'zh', isWorkbook: true };
 const text: TableStyle = { language: 'en', isWorkbook: false };
 
-type Sheet = {
-  readonly columns: string[];
-  readonly mapping: ColumnMapping;
-  readonly rows: readonly (readonly Cell[])[];
-};
-
 /** Makes one cluster of all rows: the first is canonical, the others are undecided. */
 function projectOf(...sheets: Sheet[]) {
-  const { db } = newProject();
-  onTestFinished(() => void db.close());
-  const articles: ArticleId[] = [];
-  for (const [sheet, { columns, mapping, rows }] of sheets.entries()) {
-    const importId = newImport(db, { columns, mapping, sheet: String(sheet) });
-    for (const [index, cells] of rows.entries()) {
-      const texts = Object.entries(mapping).map(([field, column]) => [field, cellAsText(cells[column] ?? null)]);
-      const fields = fieldsFrom(Object.fromEntries(texts) as Record<Field, string>);
-      const article = addArticle(db, { importId, row: index + 2, fields, cells }, mapping);
-      const [leader] = articles;
-      if (leader === undefined) openCluster(db, article);
-      else joinCluster(db, article, leader, joinedBy(leader));
-      articles.push(article);
-    }
-  }
-  const cluster = clusterOfEach(db).get(articles[0]!)!;
+  const { db, articles, cluster } = clusterOf(sheets);
   decide(db, cluster, [{ article: articles[0]!, verdict: 'canonical' }], AT);
   const takeOne = (takeable: Takeable) => take(db, { cluster, at: AT, takeable });
   return { db, articles, cluster, takeOne };
