@@ -105,7 +105,6 @@ export class RowMerger {
   ): TakenCell[] {
     const rule = ruleFor(rules, field, column);
     if (rule === 'keep') return [];
-    const rows = new Map(copies.map((row) => [row.record.id, row]));
     const cells = new Map(copies.map((row) => [row.record.id, this.#findCell(row, column, field)]));
     const ownCell = own.cellOf(column);
     cells.set(own.record.id, ownCell);
@@ -128,7 +127,7 @@ export class RowMerger {
           base,
           merged.added.map(({ value }) => value),
         ),
-        from: [...rows.values()]
+        from: copies
           .filter(({ record }) => from.has(record.id))
           .map(({ record: { id, externalId, row, source } }) => ({ id, externalId, row, source })),
       },
