@@ -212,9 +212,7 @@ async function tryOriginal(
 ): Promise<WrittenWorkbook | null> {
   if (kind !== 'cleaned' || !workbookFormats.includes(format)) return null;
   if (workbook === 'rebuilt') return { way: 'rebuilt', file: null, obstacle: null, losses: [] };
-  const original = stopwatch.time('select', () =>
-    planOriginal(db, plan, cells, { language, addedColumns: addedColumns || cells.merging.origins }),
-  );
+  const original = stopwatch.time('select', () => planOriginal(db, plan, cells, { language, addedColumns }));
   if ('obstacle' in original) {
     if (macros) throw new AppError('MACROS_NOT_KEPT', {});
     return { way: 'rebuilt', ...original, losses: [] };

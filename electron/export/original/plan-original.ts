@@ -58,7 +58,7 @@ export function planOriginal(
   }
   const composed = composeArticles(db, original, options.language, merging);
   const untaken = addTaken(db, { original, composed }, plan, rows);
-  if (options.addedColumns) addColumns(db, { original, composed }, plan, sheets, rows, options.language);
+  if (options.addedColumns || merging.origins) addColumns(db, { original, composed }, plan, sheets, rows, options);
   const changes = sheets.map(({ id, sheet }) => ({ name: sheet, ...rows.get(id)! }));
   return { file: found.file, bytes, changes, rows: count, untaken };
 }
@@ -151,14 +151,14 @@ function openOf(old: Parameters<NewCell>[0], place: string, prefix: string, type
 /** Rows of discarded articles that are named in a cell. */
 const MAX_NAMED = 100;
 
-/** Adds, right of each sheet's own columns, where taken parts are from, and the rows that a row stands for. */
+/** Adds, right of each sheet's own columns, where taken parts are from, and with `addedColumns` the rows that a row stands for. */
 function addColumns(
   db: ReadableDb,
   { original, composed }: Composed,
   { outcomes }: ExportPlan,
   sheets: readonly ImportedSheet[],
   rows: RowsOfImports,
-  language: Language,
+  { language, addedColumns }: Options,
 ): void {
   const sheetOf = new Map(sheets.map(({ id, sheet }) => [id, sheet]));
   const origins = new Map(Array.from(iterateVersionOrigins(db), (one) => [one.article, one]));
@@ -176,13 +176,13 @@ function addColumns(
     const { newCells } = rows.get(id)!;
     const columns = original.imports.get(id)!.columns.length;
     setCell(newCells, headerRow, columns + 1, textCell(takenHeading[language]));
-    setCell(newCells, headerRow, columns + 2, textCell(standsForHeading[language]));
+    if (addedColumns) setCell(newCells, headerRow, columns + 2, textCell(standsForHeading[language]));
   }
   for (const [article, { importId, row }] of origins) {
     if (!outcomes.get(article)?.kept) continue;
     const { newCells } = rows.get(importId)!;
     const columns = original.imports.get(importId)!.columns.length;
-    const [origin, named] = [composed.get(article)?.origin, standsFor.get(article)];
+    const [origin, named] = [composed.get(article)?.origin, addedColumns && standsFor.get(article)];
     if (origin) setCell(newCells, row, columns + 1, textCell(origin));
     if (named) setCell(newCells, row, columns + 2, textCell(named.join(', ')));
   }

@@ -124,7 +124,7 @@ describe('the imported workbook', () => {
     };
     expect(await read(false)).toEqual(['来源1；来源2；来源5', '', '']);
     const origin = '来源取自 N2，第 4 行，来源2；来源取自 N5，第 7 行，来源5';
-    expect(await read(true)).toEqual(['来源1；来源2；来源5', origin, '4, 7']);
+    expect(await read(true)).toEqual(['来源1；来源2；来源5', origin, '']);
   });
 
   it('keeps the link of a formula whose text is taken from another', async () => {
