@@ -89,7 +89,7 @@ program
     '--merge <json>',
     'Merge the rows of discarded copies into the kept rows by the rules of this file (see below): by default an empty author, source, link, time or column of your own is filled from a copy, headline and text stay',
   )
-  .option('--merge-origins', 'Add a column to --out that names the row from which each merged cell is')
+  .option('--merge-origins', 'Add a column to --out that says which row each merged cell is from')
   .option('--sets <csv>', 'Write the paper’s DistSet and SimSet: fingerprint,id,row,similar')
   .option('--removed <file>', `Write the discarded articles, each with the article kept instead (${exportEndings})`)
   .option(

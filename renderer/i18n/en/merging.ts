@@ -1,7 +1,7 @@
 // The export: kept rows take what the discarded ones have.
 export const merging = {
   merging: {
-    choice: 'Fill kept rows from the discarded ones (for example, where only a discarded row has an author)',
+    choice: 'Fill kept rows from the discarded ones (for example, a missing author)',
     open: 'Rules and preview…',
     title: 'Fill kept rows from the discarded ones',
     explain:
@@ -32,7 +32,7 @@ export const merging = {
     from: 'From',
     origin: 'row {{row}}, {{source}}',
     originRow: 'row {{row}}',
-    origins: 'Add a column that names the row from which each of these cells is',
+    origins: 'Add a column that says which row each of these cells is from',
     use: 'Use these rules',
     done_one: '{{count}} row took cells of discarded rows',
     done_other: '{{count}} rows took cells of discarded rows',
