@@ -26,15 +26,14 @@ export function deleteUnusedOriginals(db: WritableDb): void {
 
 /** Null where the bytes are not those that were imported. */
 export function readOriginal(db: ReadableDb, sha256: string): Buffer | null {
-  const hash = createHash('sha256');
-  const pieces: Buffer[] = [];
+  const whole = Buffer.alloc(countOriginalBytes(db, sha256));
+  let at = 0;
   for (const { bytes } of sql<{ bytes: Buffer }>(db, 'SELECT bytes FROM originals WHERE sha256 = ? ORDER BY n').iterate(
     sha256,
   )) {
-    hash.update(bytes);
-    pieces.push(bytes);
+    at += bytes.copy(whole, at);
   }
-  return hash.digest('hex') === sha256 ? Buffer.concat(pieces) : null;
+  return createHash('sha256').update(whole).digest('hex') === sha256 ? whole : null;
 }
 
 export type ImportedSheet = {
