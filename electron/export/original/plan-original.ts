@@ -183,7 +183,7 @@ function addColumns(
     const { newCells } = rows.get(importId)!;
     const columns = original.imports.get(importId)!.columns.length;
     const [origin, named] = [composed.get(article)?.origin, addedColumns && standsFor.get(article)];
-    if (origin) setCell(newCells, row, columns + 1, textCell(origin));
+    if (origin && !isTooLong(origin)) setCell(newCells, row, columns + 1, textCell(origin));
     if (named) setCell(newCells, row, columns + 2, textCell(named.join(', ')));
   }
 }

@@ -120,6 +120,9 @@ function nameOrigins(parts: readonly TakenPart[], copies: Copies, language: Lang
   return origins.join(labels.semicolon);
 }
 
+/** Articles that are named in a cell, whose length Excel limits. */
+const MAX_NAMED = 100;
+
 /** The columns by the articles that their cells are from. */
 function nameMerged(cells: readonly TakenCell[], language: Language): string {
   const labels = takenLabels[language];
@@ -130,7 +133,8 @@ function nameMerged(cells: readonly TakenCell[], language: Language): string {
       if (known) known.columns.push(column);
       else byCopy.set(copy.id, { copy, columns: [column] });
     }
-  return Array.from(byCopy.values(), ({ columns, copy: { externalId, row, source } }) =>
+  const named = Array.from(byCopy.values().take(MAX_NAMED), ({ columns, copy: { externalId, row, source } }) =>
     labels.from(columns.join(labels.comma), { id: externalId, row, source }),
-  ).join(labels.semicolon);
+  );
+  return (byCopy.size > MAX_NAMED ? [...named, '…'] : named).join(labels.semicolon);
 }
