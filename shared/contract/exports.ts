@@ -162,6 +162,8 @@ const originalLossParts = [
   'conditionalFormats',
   'sparklines',
   'charts',
+  /** They no longer set or list cells. */
+  'controls',
   /** They show what they showed until they are refreshed. */
   'pivotTables',
   /** Data from outside is no longer fetched when the workbook is opened. */

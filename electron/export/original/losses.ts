@@ -4,7 +4,14 @@ import type { OriginalLoss } from '#shared/contract/exports.ts';
 const MAX_NAMED = 5;
 
 export class Losses {
+  readonly #once = new Set<string>();
   readonly #found = new Map<OriginalLoss['part'], { count: number; first: string[] }>();
+
+  noteOnce(part: OriginalLoss['part'], place: string): void {
+    const key = `${part} ${place}`;
+    if (!this.#once.has(key)) this.note(part, place);
+    this.#once.add(key);
+  }
 
   /** @param place '' where there is none to name */
   note(part: OriginalLoss['part'], place = ''): void {

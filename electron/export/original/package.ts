@@ -9,6 +9,8 @@ const PIECE = 65_536;
 /** Bytes that are unpacked while others are read. */
 const AHEAD = { highWaterMark: 1_048_576 };
 const STORED = 0;
+const MAX_ENTRIES = 0xffff;
+const MAX_SIZE = 0xffffffff;
 
 export type Relation = {
   readonly element: XmlElement;
@@ -33,6 +35,9 @@ export class WorkbookPackage {
     // Programs disagree about which of two equal names they open.
     if (this.#byName.size < this.entries.length) throw new PartUnreadable('names');
     if (this.entries.some(({ name }) => !isPlainPath(name))) throw new PartUnreadable('names');
+    // Written without the fields of large packages.
+    if (this.entries.length > MAX_ENTRIES || this.entries.some(({ size }) => size > MAX_SIZE))
+      throw new PartUnreadable('size');
   }
 
   find(part: string): ZipEntry | null {

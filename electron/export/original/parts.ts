@@ -3,7 +3,7 @@ import { MAX_FORMULA, type Moves, moveFormula, readFormula, sheetKey } from './f
 import type { Losses } from './losses.ts';
 import { mapRef, readArea, rowsOf } from './references.ts';
 import { RowMap } from './row-map.ts';
-import { moveAnchor } from './sheet-around.ts';
+import { moveAnchor, moveLinked, moveLinkedCells } from './sheet-around.ts';
 import { attribute, withAttribute } from './xml.ts';
 import type { XmlElement } from './xml-tree.ts';
 
@@ -22,6 +22,7 @@ export const partMovers: ReadonlyMap<string, MovePart> = new Map([
   ['threadedComment', moveComments],
   ['vmlDrawing', moveVml],
   ['drawing', moveDrawing],
+  ['ctrlProp', moveControl],
   ['chart', moveChart],
   ['chartEx', moveChart],
   ['table', moveTable],
@@ -69,9 +70,21 @@ function moveVml(root: XmlElement, tools: PartTools): void {
       }
       if (moved !== number + 1) row.text = String(moved - 1);
     }
+    for (const name of ['FmlaLink', 'FmlaRange', 'FmlaTxbx']) {
+      const linked = data.child(name);
+      if (!linked) continue;
+      const moved = moveLinked(linked.text, tools);
+      if (moved === null) linked.remove({ keepsParent: true });
+      else if (moved !== linked.text) linked.text = moved;
+    }
     const anchor = data.child('Anchor');
     if (anchor) moveVmlAnchor(anchor, map);
   }
+}
+
+/** A box or a list of a form, with the cells that it sets and lists (ECMA-376 part 1, 18.3.1.20, and [MS-XLSX] 2.6.47). */
+function moveControl(root: XmlElement, tools: PartTools): void {
+  for (const element of root.descendants()) moveLinkedCells(element, ['fmlaLink', 'fmlaRange', 'fmlaTxbx'], tools);
 }
 
 /** Column, offset, row, offset of both corners. */

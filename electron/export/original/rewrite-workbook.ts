@@ -121,9 +121,11 @@ class Rewriter {
     }
     moveNames(workbook, moves, this.#losses);
     askBeforeUpdating(workbook);
-    if (this.#hasFormulas && maps.size > 0) computeOnOpening(workbook);
+    if (this.#hasFormulas && maps.size + cleared.size > 0) computeOnOpening(workbook);
     await finish(workbookEntry, writeTree(workbook));
     const kinds = await this.#findKinds(sheets);
+    // The texts that a macro sheet uses are not known.
+    const areAllRead = !sheets.some(({ kind }) => MACRO_SHEETS.includes(kind));
     for (const entry of source.entries) {
       if (done.has(entry.name) || leftOut(entry.name)) continue;
       const owner = ownerOf(entry.name);
@@ -132,7 +134,7 @@ class Rewriter {
       if (owner !== null) await finish(entry, await this.#relationsOf(entry, owner, leftOut));
       else if (mover)
         await this.#part(entry, (root) => mover(root, { moves, losses: this.#losses, sheet: known.sheet }));
-      else if (known?.kind !== 'sharedStrings') this.#copy(entry);
+      else if (known?.kind !== 'sharedStrings' || !areAllRead) this.#copy(entry);
       else await this.#texts(entry);
     }
     return { losses: this.#losses.list(), hasMacros: this.#hasMacros };
@@ -212,7 +214,7 @@ class Rewriter {
     return trees;
   }
 
-  /** The parts that are not written, in lower case, with those that only they lead to. */
+  /** The parts that are not written, in lower case, with those that they lead to. */
   async #findGoneParts(): Promise<Set<string>> {
     const gone = new Set<string>();
     const addAll = async (part: string): Promise<void> => {
@@ -282,7 +284,7 @@ class Rewriter {
     const carried = findCarried(root, map);
     const links = moveAround(root, { sheet: name, map, moves, losses: this.#losses });
     this.#goneLinks.set(entry.name.toLowerCase(), links);
-    const isChanged = map.size > 0 || newCells.size > 0 || !writeTree(root).equals(before);
+    const isChanged = map.size + cleared.size + newCells.size > 0 || !writeTree(root).equals(before);
     let out: string[] = [];
     const rowsWith = (write: (raw: string) => void, losses: Losses) =>
       new SheetRows({
@@ -406,7 +408,9 @@ function keepTableRows(
   const area = readArea(table ? (attribute(table.open, 'ref') ?? '') : '');
   const run = area && rowsOf(area);
   if (!table || !run) return;
-  const numberOf = (name: string, otherwise: number) => Number(attribute(table.open, name) ?? otherwise);
+  const most = run.to - run.from + 1;
+  const numberOf = (name: string, otherwise: number) =>
+    Math.min(most, Math.max(0, Number(attribute(table.open, name) ?? otherwise) || 0));
   const [headers, totals] = [numberOf('headerRowCount', 1), numberOf('totalsRowCount', 0)];
   for (let row = run.from; row < run.from + headers; row++) rows.delete(row);
   for (let row = run.to; row > run.to - totals; row--) rows.delete(row);

@@ -6,7 +6,7 @@ import { isAlone, isClosing, isOpening, nameOf, prefixOf, XmlScanner } from './x
 export class UsedTexts {
   #bits = new Uint8Array(1024);
 
-  /** A workbook of 16 million texts is beyond every limit. */
+  /** The limits of size leave no place for 134 million texts. */
   add(index: number): void {
     if (index >= 1 << 27) return;
     if (index >> 3 >= this.#bits.length) {

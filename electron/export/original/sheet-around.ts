@@ -39,7 +39,7 @@ const movers: ReadonlyMap<string, Mover> = new Map<string, Mover>([
   ['mergeCell', moveMerge],
   ['mergeCells', dropCounts],
   ['dataValidations', dropCounts],
-  ['rowBreaks', dropCounts],
+  ['rowBreaks', moveBreaks],
   ['sheetView', keepInView],
   ['pane', movePane],
   ['selection', moveSelection],
@@ -47,7 +47,7 @@ const movers: ReadonlyMap<string, Mover> = new Map<string, Mover>([
   ['ignoredError', moveSqref],
   ['cellWatch', moveR],
   ['inputCells', moveR],
-  ['brk', moveBreak],
+  ['controlPr', (element, around) => moveLinkedCells(element, ['linkedCell', 'listFillRange'], around)],
   ['hyperlink', moveLink],
   ['conditionalFormatting', moveRule],
   ['dataValidation', moveRule],
@@ -117,16 +117,17 @@ function moveSelection(element: XmlElement, { map }: Around): void {
   if (cells != null && places !== cells) element.open = withAttribute(element.open, 'sqref', places!);
 }
 
-/** A page ends below the row of this number. */
-function moveBreak(element: XmlElement, { map }: Around): void {
-  if (element.parent?.name !== 'rowBreaks') return;
-  const row = Number(attribute(element.open, 'id'));
-  const moved = map.countKeptTo(row);
-  const isDouble =
-    map.isDeleted(row) &&
-    element.parent.elements.some((other) => other !== element && Number(attribute(other.open, 'id')) === moved);
-  if (moved < 1 || isDouble) element.remove();
-  else if (moved !== row) element.open = withAttribute(element.open, 'id', String(moved));
+/** A page ends below the row of each number. */
+function moveBreaks(breaks: XmlElement, around: Around): void {
+  dropCounts(breaks, around);
+  const taken = new Set<number>();
+  for (const element of breaks.elements) {
+    const row = Number(attribute(element.open, 'id'));
+    const moved = around.map.countKeptTo(row);
+    if (moved < 1 || taken.has(moved)) element.remove();
+    else if (moved !== row) element.open = withAttribute(element.open, 'id', String(moved));
+    taken.add(moved);
+  }
 }
 
 function moveLink(element: XmlElement, around: Around, links: Set<string>): void {
@@ -220,7 +221,28 @@ function moveSparkline(element: XmlElement, { sheet, map, moves, losses }: Aroun
   const list = element.parent;
   element.remove();
   // A group without any has its colours left.
-  if (list?.name === 'sparklines' && list.elements.length === 0) list.parent?.remove();
+  if (list?.name === 'sparklines' && list.isRemoved) list.parent?.remove();
+}
+
+type OfSheet = Pick<Around, 'moves' | 'losses'> & { readonly sheet: string | null };
+
+/** Attributes with the cells that a control sets or lists. */
+export function moveLinkedCells(element: XmlElement, names: readonly string[], around: OfSheet): void {
+  for (const name of names) {
+    const text = attribute(element.open, name);
+    if (text === null) continue;
+    const moved = moveLinked(text, around);
+    if (moved !== text) element.open = withAttribute(element.open, name, moved);
+  }
+}
+
+/** @returns null where no cell is left: the control then sets or lists none */
+export function moveLinked(text: string, { sheet, moves, losses }: OfSheet): string | null {
+  if (text === '' || text.length > MAX_FORMULA) return text;
+  const moved = moveFormula(readFormula(text), sheet, moves);
+  // Workbooks describe a control twice, for older programs and for later ones.
+  if (moved.isLost) losses.noteOnce('controls', `${sheet}!${text}`);
+  return moved.isLost ? null : moved.text;
 }
 
 /** Of a drawing, a control or an object; it keeps its height in rows. Rows count from 0. */

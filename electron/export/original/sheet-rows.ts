@@ -14,7 +14,7 @@ import type { Losses } from './losses.ts';
 import { mapRef, readArea, rowsOf } from './references.ts';
 import type { RowMap } from './row-map.ts';
 import type { CellXml, SheetHandler } from './sheet-cells.ts';
-import { attribute, decode, encodeText, isAlone, prefixOf, withAttribute } from './xml.ts';
+import { attribute, decode, encodeText, isAlone, PartUnreadable, prefixOf, withAttribute } from './xml.ts';
 
 /** A formula that several cells share, as its first cell has it. */
 export type SharedFormula = { readonly formula: Formula | null; readonly row: number; readonly column: number };
@@ -121,7 +121,7 @@ export class SheetRows implements SheetHandler {
   #begin(open: string, number: number): void {
     const { map, newCells } = this.#in;
     const moved = map.toNew(number)!;
-    let tag = attribute(open, 'r') === null || moved === number ? open : withAttribute(open, 'r', String(moved));
+    let tag = moved === number ? open : withAttribute(open, 'r', String(moved));
     if (newCells.has(number)) tag = withAttribute(tag, 'spans', null);
     this.#open = tag;
     this.#isOpenWritten = false;
@@ -152,6 +152,7 @@ export class SheetRows implements SheetHandler {
     if (this.#carriedTo.size === 0) return;
     const due = [...this.#carriedTo.keys()].filter((row) => row < number).sort((a, b) => a - b);
     for (const row of due) {
+      this.#row = row;
       this.#begin(`<${this.#prefix}row r="${row}"/>`, row);
       this.#end('');
     }
@@ -179,13 +180,8 @@ export class SheetRows implements SheetHandler {
     else if (moved !== cell.row && attribute(open, 'r') !== null)
       open = withAttribute(open, 'r', `${columnLetter(cell.column - 1)}${moved}`);
     if (cell.close === '') return open;
-    if (cell.formula === null) {
-      if (attribute(open, 't') === 's') {
-        const index = wholeNumberOf(cell.rest);
-        if (index !== null) onText(index);
-      }
-      return open + cell.rest + cell.close;
-    }
+    if (attribute(open, 't') === 's' && cell.rest !== '') onText(textNumberOf(cell.rest));
+    if (cell.formula === null) return open + cell.rest + cell.close;
     this.hasFormulas = true;
     const formula = this.#moveFormula(cell);
     if (formula === null) {
@@ -239,10 +235,12 @@ function rowsOfRef(ref: string) {
   return area && rowsOf(area);
 }
 
-/** The whole number that a cell of raw XML has as its value. */
-function wholeNumberOf(rest: string): number | null {
-  const start = rest.indexOf('v>');
-  const end = rest.indexOf('<', start);
-  const value = start < 0 ? Number.NaN : Number(rest.slice(start + 2, end < 0 ? undefined : end));
-  return Number.isInteger(value) && value >= 0 ? value : null;
+/**
+ * The number of the text that a cell of raw XML shows.
+ * @throws PartUnreadable where it is written in an unusual way: its text would be taken for unused
+ */
+function textNumberOf(rest: string): number {
+  const found = /<(?:\w+:)?v(?:\s[^<>]*)?>\s*(\d{1,9})\s*</.exec(rest);
+  if (!found) throw new PartUnreadable('text');
+  return Number(found[1]);
 }

@@ -61,7 +61,7 @@ function namesOf(root: XmlElement): XmlElement[] {
 
 const BEFORE_CALCULATION = ['sheets', 'functionGroups', 'externalReferences', 'definedNames'];
 
-/** Has every formula computed when the workbook is opened, and links to other workbooks asked about. */
+/** Has every formula computed when the workbook is opened. */
 export function computeOnOpening(root: XmlElement): void {
   const workbook = root.child('workbook');
   if (!workbook) return;
@@ -74,6 +74,7 @@ export function computeOnOpening(root: XmlElement): void {
   }
 }
 
+/** Has the person asked before values are fetched from other workbooks. */
 export function askBeforeUpdating(root: XmlElement): void {
   const properties = root.child('workbook')?.child('workbookPr');
   if (properties && attribute(properties.open, 'updateLinks') === 'always')

@@ -23,6 +23,10 @@ export class XmlElement {
     if (parent) parent.#size++;
   }
 
+  get isRemoved(): boolean {
+    return this.#isRemoved;
+  }
+
   get elements(): XmlElement[] {
     return this.children.filter((child) => typeof child !== 'string').filter((child) => !child.#isRemoved);
   }

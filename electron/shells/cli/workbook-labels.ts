@@ -20,6 +20,7 @@ export const lossNames = {
   conditionalFormats: 'conditional formats, removed',
   sparklines: 'sparklines, removed',
   charts: 'series of charts',
+  controls: 'discarded cells of form controls',
   pivotTables: 'data of pivot tables, as before until refreshed',
   connections: 'data connections, which no longer refresh on opening',
   signature: 'digital signatures, removed',

@@ -138,6 +138,8 @@ export const exports = {
       sparklines_other: '{{number}} sparklines of discarded rows only (are removed)',
       charts_one: '{{number}} series of a chart with discarded rows only',
       charts_other: '{{number}} series of charts with discarded rows only',
+      controls_one: '{{number}} cell or range of discarded rows that a form control sets or lists (no longer does)',
+      controls_other: '{{number}} cells or ranges of discarded rows that form controls set or list (no longer do)',
       pivotTables_one: 'the data of {{number}} pivot table (as before until it is refreshed)',
       pivotTables_other: 'the data of {{number}} pivot tables (as before until they are refreshed)',
       connections_one: '{{number}} data connection (no longer refreshes on opening)',

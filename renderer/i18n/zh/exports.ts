@@ -103,6 +103,7 @@ export const exports = {
       conditionalFormats_other: '{{number}} 条条件格式引用了剔除的行（去掉）',
       sparklines_other: '{{number}} 个迷你图只画剔除的行（去掉）',
       charts_other: '{{number}} 处图表数据只含剔除的行',
+      controls_other: '{{number}} 处表单控件所关联的剔除的行（去掉关联）',
       pivotTables_other: '{{number}} 个数据透视表的数据（刷新之前仍是原来的）',
       connections_other: '{{number}} 个打开时自动刷新的外部数据（不再自动刷新）',
       signature_other: '数字签名（去掉）',

@@ -1,5 +1,5 @@
 // A workbook with everything that names cells, as the parts of its package: a title above the header, formulas of all
-// kinds, merged cells, links, rules, a filter, a table, names, comments, pictures, a chart, a pivot cache, macros.
+// kinds, merged cells, links, rules, a filter, names, comments, pictures, a chart, macros.
 import { columnLetter } from '#shared/sheet-names.ts';
 import { zipOf } from '../../fixtures/workbooks.ts';
 

@@ -150,6 +150,56 @@ describe('other parts', () => {
     expect([sheet!.width(3), sheet!.cellText(4, 0)]).toEqual([0, '合计']);
   });
 
+  it('a table that keeps its only row keeps no cell of it, and a table of any numbers ends', async () => {
+    const table = (ref: string, more = '') => `<table xmlns="m" id="1" name="T" displayName="T" ref="${ref}"${more}/>`;
+    const book = (part: string) => zipOf(changed(RELS, related('table', '../t1.xml'), { 'xl/t1.xml': part }));
+    const { parts, file } = await without([12], book(table('A11:K12')));
+    expect(readWorkbook(file).sheets[0]!.width(12)).toBe(0);
+    expect(parts['xl/workbook.xml']).toContain('fullCalcOnLoad="1"');
+    for (const part of Object.values(parts)) expect(part).not.toContain('>N10<');
+    for (const endless of ['1e15', 'Infinity', '-1', 'x'])
+      for (const name of ['headerRowCount', 'totalsRowCount'])
+        await without([4], book(table('A2:K12', ` ${name}="${endless}"`)));
+  });
+
+  it('the value of a merge goes into a row that the sheet does not list', async () => {
+    const book = changed(SHEET, (part) => part.replace(/<row r="6".*?<\/row>/s, ''));
+    const { parts } = await without([4, 5], zipOf(book));
+    expect(parts[SHEET]).toMatch(/<row r="4"><c r="D4"[^>]*>/);
+  });
+
+  it('a row without a number has one where rows above it go', async () => {
+    const book = changed(SHEET, (part) =>
+      part
+        .replace('<row r="7"', '<row')
+        .replace(/(<row(?! r=)(?:(?!<\/row>).)*<\/row>)/s, (row) => row.replaceAll(/ r="[A-Z]+7"/g, '')),
+    );
+    const { parts, file } = await without([4, 6], zipOf(book));
+    expect(parts[SHEET]).toMatch(/<row [^>]*r="5"/);
+    expect(readWorkbook(file).sheets[0]!.cellText(5, 0)).toBe('N5');
+  });
+
+  it('a text that a formula has shown stays, and an unusual number of a text is refused', async () => {
+    const index = /<c r="A5"[^>]*><v>(\d+)<\/v>/.exec(String(fullBook()[SHEET]))![1]!;
+    const cell = (inner: string) => changed(SHEET, (part) => part.replace(`<v>${index}</v>`, inner));
+    const { file } = await without([4], zipOf(cell(`<f>"N"&amp;3</f><v>${index}</v>`)));
+    expect(readWorkbook(file).sheets[0]!.cellText(4, 0)).toBe('N3');
+    const spaced = await without([4], zipOf(cell(`<v xml:space="preserve">${index}</v>`)));
+    expect(readWorkbook(spaced.file).sheets[0]!.cellText(4, 0)).toBe('N3');
+    await expect(without([4], zipOf(cell(`<v><![CDATA[${index}]]></v>`)))).rejects.toThrow(PartUnreadable);
+  });
+
+  it('the cells of controls follow, and those that go are listed once', async () => {
+    const control = (link: string) => `<formControlPr xmlns="m" objectType="CheckBox" fmlaLink="${link}"/>`;
+    const book = (link: string) =>
+      zipOf(changed(RELS, related('ctrlProp', '../ctrlProps/c1.xml'), { 'xl/ctrlProps/c1.xml': control(link) }));
+    const moved = await without([4], book('$J$7'));
+    expect(moved.parts['xl/ctrlProps/c1.xml']).toBe(control('$J$6'));
+    const gone = await without([4], book('$J$4'));
+    expect(gone.parts['xl/ctrlProps/c1.xml']).not.toContain('fmlaLink');
+    expect(gone.losses).toContainEqual({ part: 'controls', count: 1, first: ['稿件!$J$4'] });
+  });
+
   it('a pivot table in rows that would go is an obstacle, one beside them moves', async () => {
     const pivot = (ref: string) =>
       changed(RELS, related('pivotTable', '../pivotTables/p1.xml'), {
