@@ -55,15 +55,15 @@ export class PublishedChecks {
   /** A check that fails leaves the list as it was. */
   async #look(): Promise<void> {
     this.#looked = performance.now();
-    this.#looking ??= this.#services.checks
-      .checkSets(listSetsOf(this.#project))
-      .then((sets) => {
-        this.#sets = sets;
-      })
+    this.#looking ??= this.#readSets()
       .catch(console.error)
       .finally(() => {
         this.#looking = null;
       });
     await this.#looking;
+  }
+
+  async #readSets(): Promise<void> {
+    this.#sets = await this.#services.checks.checkSets(listSetsOf(this.#project));
   }
 }
