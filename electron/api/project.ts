@@ -14,7 +14,7 @@ import { readEditorProgress } from '../store/clusters/assignments.ts';
 import { readLeader } from '../store/clusters/clusters.ts';
 import { openPreview, readBasis, readChangedArticles, readChanges } from '../store/clusters/preview-store.ts';
 import { nameEditors, readEditorNames } from '../store/history/editors.ts';
-import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
+import { readFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
 import { countUnindexed } from '../store/sentences.ts';
 import { readDetection, writeSetting } from '../store/settings.ts';
 import { internalCommand, internalQuery } from './procedure.ts';
@@ -24,7 +24,7 @@ export const projectQueries = {
   info: internalQuery.handler(({ context: { db } }) => readProjectInfo(db)),
 
   importState: internalQuery.handler(({ context: { db } }) => ({
-    finishedImports: countFinishedImports(db),
+    ...readFinishedImports(db),
     unfinished: unfinishedImport(db),
   })),
 

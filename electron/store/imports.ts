@@ -190,8 +190,12 @@ export function listFinishedImports(db: ReadableDb): ImportSummary[] {
   ).all();
 }
 
-export function countFinishedImports(db: ReadableDb): number {
-  return sql<{ count: number }>(db, 'SELECT count(*) AS count FROM imports WHERE finished_at IS NOT NULL').get()!.count;
+/** Their number, and when the last one ended; null: none has. */
+export function readFinishedImports(db: ReadableDb): { finishedImports: number; lastFinished: string | null } {
+  return sql<{ finishedImports: number; lastFinished: string | null }>(
+    db,
+    'SELECT count(finished_at) AS finishedImports, max(finished_at) AS lastFinished FROM imports',
+  ).get()!;
 }
 
 /** The mapping of the latest import with the same column names. */

@@ -20,8 +20,6 @@ import { importsOf } from '../watched-folder/project-imports.ts';
 /** Articles, and UTF-16 units of their bodies, of one import. A request is never divided. */
 const BATCH = 500;
 const BATCH_UNITS = 16_000_000;
-/** Articles that may wait. */
-const MAX_WAITING = 5_000;
 /** Another job of the project is waited for, and looked at again after a pause. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 100;
@@ -38,6 +36,10 @@ const READING = {
 
 type Outcome = PostAnswer['articles'][number];
 type Waiting = PromiseWithResolvers<Outcome[]> & { readonly articles: readonly PostedArticle[] };
+type ImportState = Awaited<ReturnType<ReturnType<typeof importsOf>['state']>>;
+/** The finished imports at the time: one that a person has made or removed since makes the hashes out of date. */
+type Known = { readonly hashes: Set<string>; readonly finished: Finished };
+type Finished = Pick<ImportState, 'finishedImports' | 'lastFinished'>;
 type PostServices = Parameters<typeof importsOf>[0] & Pick<Services, 'folders'>;
 
 export class PostedArticles {
@@ -47,8 +49,8 @@ export class PostedArticles {
   readonly #stopped = new AbortController();
   #waiting: Waiting[] = [];
   #isWorking = false;
-  /** Hashes of the articles that the project has of these systems; null: not read since the last unfinished import. */
-  #known: Set<string> | null = null;
+  /** Hashes of the articles that the project has of these systems; null where they are to be read. */
+  #known: Known | null = null;
 
   constructor(services: PostServices, project: string) {
     this.#services = services;
@@ -58,11 +60,9 @@ export class PostedArticles {
 
   /**
    * Resolves when the articles are on the disk, or rejected.
-   * @throws AppError TOO_MUCH_AT_ONCE, IMPORT_UNFINISHED of another file, OUTSIDE_INTERRUPTED; as the import
+   * @throws AppError IMPORT_UNFINISHED of another file, OUTSIDE_INTERRUPTED; as the import
    */
   save(articles: readonly PostedArticle[]): Promise<Outcome[]> {
-    const waiting = this.#waiting.reduce((sum, one) => sum + one.articles.length, 0);
-    if (waiting + articles.length > MAX_WAITING) throw new AppError('TOO_MUCH_AT_ONCE', {});
     const one = { ...Promise.withResolvers<Outcome[]>(), articles };
     this.#waiting.push(one);
     void this.#work();
@@ -101,10 +101,13 @@ export class PostedArticles {
   }
 
   async #import(articles: readonly PostedArticle[]): Promise<Outcome[]> {
-    await this.#finishEarlier();
     const { pool, engines } = this.#services;
-    this.#known ??= new Set(await runTask('postedArticles', { project: this.#project, names: NAMES }, pool));
-    const known = this.#known;
+    const finished = await this.#finishEarlier();
+    if (!this.#known || !areSame(this.#known.finished, finished)) {
+      const hashes = await runTask('postedArticles', { project: this.#project, names: NAMES }, pool);
+      this.#known = { hashes: new Set(hashes), finished };
+    }
+    const known = this.#known.hashes;
     /** The articles that are not known, each once, by their hashes; in the order of the file's rows. */
     const added = new Map<string, PostedArticle>();
     const isRow = articles.map((article) => {
@@ -114,12 +117,16 @@ export class PostedArticles {
       return true;
     });
     if (added.size === 0) return articles.map(({ id }) => ({ id, outcome: 'unchanged', reason: null }));
+    // Until it is known how the import ends.
+    this.#known = null;
     const { imports } = await this.#importFile(this.#write([...added.values()]));
+    const after = await this.#imports.state().catch(() => null);
     const asked = { project: this.#project, import: imports[0]!.import, most: BATCH };
-    const rejected = await engines.of(this.#project).read(({ intake }) => intake.rejected(asked), 'outside');
+    const rejected = await engines.of(this.#project).read(({ intake }) => intake.rejected(asked));
     const reasons = new Map(rejected.map(({ row, reason }) => [row, reason as NonNullable<Outcome['reason']>['code']]));
     const hashes = [...added.keys()];
     for (const [at, hash] of hashes.entries()) if (!reasons.has(at + 1)) known.add(hash);
+    if (after?.finishedImports === finished.finishedImports + 1) this.#known = { hashes: known, finished: after };
     let row = 0;
     return articles.map((article, at): Outcome => {
       const { id } = article;
@@ -140,22 +147,33 @@ export class PostedArticles {
   }
 
   async #importFile(file: string) {
-    const imported = await this.#imports.import(file, [READING], this.#stopped.signal, () => {});
-    removeUpload(file);
-    return imported;
+    try {
+      const imported = await this.#imports.import(file, [READING], this.#stopped.signal, () => {});
+      removeUpload(file);
+      return imported;
+    } catch (error) {
+      // One that has begun is resumed from its file.
+      const hasBegun = await this.#imports.state().then(
+        ({ unfinished }) => unfinished !== null,
+        () => true,
+      );
+      if (!hasBegun) removeUpload(file);
+      throw error;
+    }
   }
 
-  /** An import that the end of the program has interrupted continues first; then it is known which articles it has. */
-  async #finishEarlier(): Promise<void> {
-    const { unfinished } = await this.#whenFree();
-    if (!unfinished) return;
+  /** An import that was interrupted continues first; then it is known which articles the project has. */
+  async #finishEarlier(): Promise<Finished> {
+    const state = await this.#whenFree();
+    const { unfinished } = state;
+    if (!unfinished) return state;
     const { path: file, reading, further } = unfinished;
     const uploads = fs.realpathSync(this.#services.folders.uploads);
     if (file === null || !isWithin(uploads, file) || !OWN.test(path.basename(file)))
       throw new AppError('IMPORT_UNFINISHED', { file: unfinished.file });
-    this.#known = null;
     await this.#imports.import(file, [reading, ...further], this.#stopped.signal, () => {});
     removeUpload(file);
+    return await this.#finishEarlier();
   }
 
   async #whenFree() {
@@ -171,6 +189,10 @@ export class PostedArticles {
       await setTimeout(PAUSE_MS);
     }
   }
+}
+
+function areSame(one: Finished, other: Finished): boolean {
+  return one.finishedImports === other.finishedImports && one.lastFinished === other.lastFinished;
 }
 
 function removeUpload(file: string): void {

@@ -17,6 +17,7 @@ export type ProjectImports = {
   /** @throws AppError where nothing can be imported now, JOB_RUNNING among others */
   state(): Promise<{
     readonly finishedImports: number;
+    readonly lastFinished: string | null;
     readonly unfinished: {
       readonly file: string;
       readonly path: string | null;

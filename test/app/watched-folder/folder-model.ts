@@ -68,6 +68,7 @@ export class FolderModel {
           const { unfinished } = this;
           return {
             finishedImports: this.imported.length,
+            lastFinished: null,
             unfinished: unfinished && { ...unfinished, reading: READING, further: [] },
           };
         },

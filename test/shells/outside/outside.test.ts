@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { tokensFile } from '#electron/app/outside/api-tokens.ts';
 import { router } from '#electron/app/router.ts';
 import { iterateVersionFields } from '#electron/store/articles.ts';
@@ -133,7 +133,7 @@ test('articles join the project once, and are rejected with a reason', async () 
   ]);
   const changed = { ...copy, body: `${copy.body}（完）` };
   const outcomes = await Promise.all([hand(api, copy), hand(api, changed), hand(api, changed), hand(api, own)]);
-  expect(outcomes.flat().map(({ outcome }) => outcome)).toEqual(['unchanged', 'imported', 'unchanged', 'unchanged']);
+  expect(outcomes.flat().filter(({ outcome }) => outcome === 'imported')).toMatchObject([{ id: 'A1' }]);
   expect(readStored(api.project)).toEqual([
     ['A1', copy.body],
     ['A2', own.body.toWellFormed()],
@@ -141,6 +141,27 @@ test('articles join the project once, and are rejected with a reason', async () 
   ]);
   expect(readShown(api.project).get('A1')).toMatchObject({ externalId: 'R7' });
   expect(fs.readdirSync(path.join(api.home, 'uploads'))).toEqual([]);
+});
+
+test('articles that another import has brought since are known, and sets that cannot be listed end nothing', async () => {
+  const api = await openApi();
+  expect(await hand(api, { ...bridge, id: 'A1' })).toMatchObject([{ outcome: 'imported' }]);
+  // As an import that was interrupted, and that a person has resumed on the page.
+  const file = path.join(api.home, 'api-earlier.jsonl');
+  fs.writeFileSync(file, `${JSON.stringify({ id: 'A2', body: OWN })}\n`);
+  const reading = { columns: 'id=id,body=body', encoding: 'utf-8' } as const;
+  const { job } = await api.client.intake.start({ project: api.project, path: file, reading });
+  expect((await follow(api.client, job)).at(-1)).toMatchObject({ type: 'done' });
+  expect(await hand(api, { id: 'A2', body: OWN })).toMatchObject([{ outcome: 'unchanged' }]);
+
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => printed.mockRestore());
+  const folder = path.dirname(api.project);
+  fs.renameSync(folder, `${folder}-away`);
+  await api.outside!.checks.warmUp();
+  expect(printed).toHaveBeenCalledOnce();
+  fs.renameSync(`${folder}-away`, folder);
+  expect((await check(api, { body: OWN })).sets).toEqual(['已发']);
 });
 
 test('articles wait for another job of the project', async () => {
