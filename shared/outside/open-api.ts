@@ -9,6 +9,7 @@ const COMMON: readonly ErrorCode[] = [
   'OUTSIDE_METHOD',
   'OUTSIDE_TOO_OFTEN',
   'OUTSIDE_FAILED',
+  'WORKER_FAILED',
 ];
 const OF_BODIES: readonly ErrorCode[] = ['OUTSIDE_INVALID', 'OUTSIDE_TOO_LARGE', 'OUTSIDE_TYPE'];
 

@@ -6,8 +6,11 @@ import { PostedArticles } from './posted-articles.ts';
 import { PublishedChecks } from './published-checks.ts';
 import { RequestRate } from './request-rate.ts';
 
-/** Requests of one token: those in a minute, those that are answered at a time, and further ones that wait. */
-export const LIMITS_OF_TOKEN = { aMinute: 6_000, atOnce: 64, waiting: 200 };
+/**
+ * Requests of one token: those in a minute, those that are answered at a time, and further ones that wait. Together these
+ * are fewer than its connections (electron/shells/http/connections.ts): whoever asks too much reads so.
+ */
+export const LIMITS_OF_TOKEN = { aMinute: 6_000, atOnce: 64, waiting: 60 };
 
 export class Outside {
   readonly tokens: ApiTokens;
