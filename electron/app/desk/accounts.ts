@@ -46,7 +46,7 @@ export class Accounts {
 
   /** @throws AppError ACCOUNTS_UNREADABLE: without accounts anyone with the first invitation would be chief */
   constructor(file: string, clock: () => number = Date.now) {
-    this.#file = new SecretsFile(file, stored);
+    this.#file = new SecretsFile(file, stored, 'ACCOUNTS_UNREADABLE');
     this.#clock = clock;
     this.#stored = this.#file.read({ version: 1, accounts: [], invitations: [], sessions: [], devices: [] });
   }

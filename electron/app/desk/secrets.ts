@@ -20,17 +20,15 @@ export function areEqual(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
+type Unreadable = 'ACCOUNTS_UNREADABLE' | 'TOKENS_UNREADABLE';
+
 /** A file of hashes next to a project, which its owner alone can read. It is replaced as a whole. */
 export class SecretsFile<Stored> {
   readonly #file: string;
   readonly #schema: z.ZodType<Stored>;
-  readonly #unreadable: 'ACCOUNTS_UNREADABLE' | 'TOKENS_UNREADABLE';
+  readonly #unreadable: Unreadable;
 
-  constructor(
-    file: string,
-    schema: z.ZodType<Stored>,
-    unreadable: 'ACCOUNTS_UNREADABLE' | 'TOKENS_UNREADABLE' = 'ACCOUNTS_UNREADABLE',
-  ) {
+  constructor(file: string, schema: z.ZodType<Stored>, unreadable: Unreadable) {
     this.#file = file;
     this.#schema = schema;
     this.#unreadable = unreadable;
