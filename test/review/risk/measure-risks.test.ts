@@ -38,8 +38,8 @@ function severalOf(db: ReadableDb): ClusterId[] {
 /** The figures that do not depend on what is usual in the project. */
 function figuresOf(measures: ReturnType<typeof readRisk>) {
   if (!measures) return null;
-  const { unconfirmed, reworded, slips, mostToRead, ...figures } = measures;
-  return { ...figures, places: unconfirmed + slips };
+  const { unconfirmed, reworded, slips, mostToRead, copies, ...figures } = measures;
+  return { ...figures, places: unconfirmed + slips, copies: copies.map(({ rewritten, ...copy }) => copy) };
 }
 
 it('measures the clusters of several articles, and what it has measured only once', async () => {
