@@ -134,12 +134,19 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { timeout: 240_000 }, async () => {
   let refusedOrders = 0;
-  const { page } = await openLargeCluster(200, 100, (page) =>
+  const { page, server, project } = await openLargeCluster(200, 100, (page) =>
     page.route('**/rpc/review/{members,order,find}', async (route) => {
       await route.fulfill({ status: 500 });
       if (route.request().url().endsWith('/order')) refusedOrders++;
     }),
   );
+  // What the program measures of a new project changes it, and the window then reads all again without a button.
+  const isMeasured = async () => {
+    const [measured] = await server.client.review.clusters({ project });
+    const { runningJobs } = await server.client.projects.info({ path: project });
+    return measured!.risk !== null && runningJobs.length === 0;
+  };
+  await expect.poll(isMeasured, PATIENCE).toBe(true);
   await page.keyboard.press('2');
   await page.getByRole('region', { name: '对比 2', exact: true }).waitFor();
   const notices = page.locator('.cluster-screen').getByRole('alert');
