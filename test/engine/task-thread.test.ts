@@ -1,9 +1,11 @@
-// A failure that a task passes over in its own thread is printed, and so logged, by the program.
+// The threads of tasks: which of them run another task, and what reaches the program from them.
 import fs from 'node:fs';
+import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ComputePool } from '#electron/compute/compute-pool.ts';
 import { runTask } from '#electron/engine/tasks/run-task.ts';
 import { backUp, MAX_BACKUPS } from '#electron/store/file/backup.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 
 test('a failure that a task prints reaches the program', async () => {
@@ -21,4 +23,29 @@ test('a failure that a task prints reaches the program', async () => {
   fs.utimesSync(copies[0]!, mtime, mtime);
   await runTask('upgrade', { project: file }, { parallelBatches: 1 } as ComputePool);
   expect(print.mock.calls.flat().map(String)).toEqual([expect.stringContaining(copies[0]!)]);
+});
+
+/** Counts the threads that the calls have started. */
+async function countStarted(...calls: readonly (() => Promise<unknown>)[]): Promise<number> {
+  let started = 0;
+  const count = () => started++;
+  process.on('worker', count);
+  for (const call of calls) await call();
+  process.off('worker', count);
+  return started;
+}
+
+test('a thread goes on to the next query, but not after a file of other makers', async () => {
+  const { db, file: project } = newProject();
+  db.close();
+  const pool = { parallelBatches: 1 } as ComputePool;
+  const query = () => runTask('progress', { project }, pool);
+  const table = path.join(temporaryFolder(), '稿件.csv');
+  fs.writeFileSync(table, '标题,正文\n一,二\n');
+  const inspect = () => runTask('inspect', { path: table }, pool);
+  await expect.poll(() => countStarted(query)).toBe(0);
+  // These take the threads that wait.
+  await countStarted(inspect, inspect);
+  expect(await countStarted(inspect, inspect)).toBe(2);
+  await expect.poll(() => countStarted(query)).toBe(0);
 });

@@ -1,17 +1,10 @@
-// Runs a task that reads a project, or none, in its own thread.
-import { MessageChannel, Worker } from 'node:worker_threads';
+// Runs a task that reads a project, or none, in a thread that has no other one.
+import { MessageChannel } from 'node:worker_threads';
 import type { ComputePool } from '../../compute/compute-pool.ts';
-import { ThreadDeath } from '../thread-death.ts';
-import { workerEntry } from '../worker-entry.ts';
 import { relayTask, type TaskControl } from './relay-task.ts';
-import type { TaskThreadData } from './task-thread.ts';
+import { takeTaskThread } from './task-threads.ts';
 import { takeTaskTurn } from './task-turns.ts';
 import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
-
-const MODULE = workerEntry(import.meta.url, 'task-thread');
-
-/** V8 young generation of a thread, in MB. With 48, an import of 200,000 rows peaks 70 MiB higher and is not faster. */
-export const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 /**
  * Time in ms after which a cancelled thread is terminated: while it parses a workbook, it cannot receive the cancel.
@@ -37,23 +30,27 @@ export async function runTask<Name extends TaskName>(
   }
 }
 
-function runThread<Name extends TaskName>(
+async function runThread<Name extends TaskName>(
   name: Name,
   input: TaskInput<Name>,
   pool: ComputePool,
   control: TaskControl,
 ): Promise<TaskResult<Name>> {
+  const { signal } = control;
   const { port1, port2 } = new MessageChannel();
-  const data: TaskThreadData = { name, input, port: port2, parallelBatches: pool.parallelBatches };
-  const worker = new Worker(MODULE, {
-    workerData: data,
-    transferList: [port2],
-    execArgv: [],
-    resourceLimits: RESOURCE_LIMITS,
-  });
-  const end = () => setTimeout(() => void worker.terminate(), CANCEL_PATIENCE).unref();
-  if (control.signal?.aborted) end();
-  control.signal?.addEventListener('abort', end, { once: true });
-  const outcome = relayTask<TaskResult<Name>>(port1, new ThreadDeath(worker), pool, control);
-  return outcome.finally(() => control.signal?.removeEventListener('abort', end));
+  const thread = takeTaskThread();
+  thread.run({ name, input, port: port2, parallelBatches: pool.parallelBatches });
+  let patience: NodeJS.Timeout | undefined;
+  const end = () => {
+    patience = setTimeout(() => thread.terminate(), CANCEL_PATIENCE).unref();
+  };
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end, { once: true });
+  try {
+    return await relayTask<TaskResult<Name>>(port1, thread.death, pool, control);
+  } finally {
+    signal?.removeEventListener('abort', end);
+    // The thread may have another task by then.
+    clearTimeout(patience);
+  }
 }

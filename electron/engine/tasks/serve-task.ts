@@ -6,11 +6,12 @@ import { expectedError } from '../../store/file/sqlite-error.ts';
 import { toCloneable } from '../cloneable-error.ts';
 import { Cancelled, type FromTask, type TaskServices, type ToTask } from './task.ts';
 
+/** Returns whether the task has ended as tasks do: with a result, an expected error, or when it was cancelled. */
 export async function serveTask(
   port: MessagePort,
   parallelBatches: number,
   run: (services: TaskServices) => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const questions = new Map<number, PromiseWithResolvers<unknown>>();
   const knownWords: WordOptions[] = [];
   let nextId = 0;
@@ -72,12 +73,14 @@ export async function serveTask(
   try {
     services.checkCancelled();
     post({ type: 'done', value: await run(services) });
+    return true;
   } catch (error) {
     const appError = expectedError(error);
     // The editor has cancelled, so a lock timeout no longer matters.
     if (error instanceof Cancelled || (appError && wasCancelled())) post({ type: 'cancelled' });
     else if (appError) post({ type: 'refused', appError: { code: appError.code, data: appError.data } });
     else post({ type: 'failed', error: toCloneable(error) });
+    return error instanceof Cancelled || appError !== null;
   } finally {
     port.close();
   }
