@@ -12,11 +12,11 @@ const JOBS_REMEMBERED = 20;
 /** The page forgets data that no screen has shown for 5 minutes. */
 const PAGE_FORGETS_MS = 6 * 60_000;
 
-/** Exports another project until the program has forgotten the jobs of this one. */
+/** Indexes another project until the program has forgotten the jobs of this one. */
 async function letProgramForget({ client }: HostedServer): Promise<void> {
   const { path: project } = await client.projects.create({ name: '另一项目' });
   for (let jobs = 0; jobs <= JOBS_REMEMBERED; jobs++) {
-    const { job } = await client.exports.start({ project, format: 'jsonl', undecided: 'keep-all' });
+    const { job } = await client.related.prepare({ project });
     await Array.fromAsync(await client.jobs.watch({ job }));
   }
 }
