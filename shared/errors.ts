@@ -141,8 +141,12 @@ export const appErrors = {
     en: `The structure of the project “${path}” was changed by another program (${object}). Opening it isn’t safe, so it was not opened. The file is unchanged. Open a backup of it, or ask the sender for another copy.`,
   })),
   PROJECT_DAMAGED: describeError(path, ({ path }) => ({
-    zh: `项目“${path}”已损坏，打开它不安全，所以没有打开。文件没有变化。请运行 tonggao salvage 另存一份不含受损部分的副本，或打开它的一份备份；运行 tonggao doctor 可以查看有什么问题。`,
-    en: `The project “${path}” is damaged. Opening it isn’t safe, so it was not opened. The file is unchanged. Save a copy without the damaged part with “tonggao salvage”, or open a backup of it. “tonggao doctor” lists what is wrong.`,
+    zh: `项目“${path}”已损坏，打开它不安全，所以没有打开。文件没有变化。请另存一份不含受损部分的副本（或运行 tonggao salvage），或打开它的一份备份；运行 tonggao doctor 可以查看有什么问题。`,
+    en: `The project “${path}” is damaged. Opening it isn’t safe, so it was not opened. The file is unchanged. Save a copy without the damaged part (“tonggao salvage” does so, too), or open a backup of it. “tonggao doctor” lists what is wrong.`,
+  })),
+  NOTHING_SOUND: describeError(path, ({ path }) => ({
+    zh: `项目“${path}”的文件本身已损坏，去掉日志也打不开，所以没有另存副本。文件没有变化。请打开它的一份备份，或向提供者索取另一份。`,
+    en: `The file of the project “${path}” is damaged itself and can’t be read without its log either, so no copy was saved. The file is unchanged. Open a backup of it, or ask the sender for another copy.`,
   })),
   CHECK_TIMED_OUT: describeError(path, ({ path }) => ({
     zh: `检查“${path}”用时过长，已停止，所以没有打开。文件可能已损坏或被改过，也可能所在的磁盘太慢。文件没有变化。请把它复制到本机的磁盘上再用，或改用它的一份备份。`,

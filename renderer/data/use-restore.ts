@@ -1,8 +1,9 @@
-// Makes a copy of a backup or of an uploaded project, and opens it.
+// Makes a copy of a backup, of a damaged or of an uploaded project, and opens it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../client.ts';
+import { fileName } from '../ui/format.ts';
 import type { JobView } from './job-view.ts';
 import { keys } from './queries.ts';
 import { useJob } from './use-job.ts';
@@ -15,8 +16,8 @@ export type CopyState = {
   readonly error: Error | null;
 };
 
-/** Starts a job that copies a project, and opens the copy. @param onOpened is called when the copy is shown */
-function useCopy<Input>(begin: (input: Input) => Promise<{ job: string }>, onOpened: () => void) {
+/** Starts a job that copies a project, and follows it. `copy` is what it made. */
+function useCopyJob<Input>(begin: (input: Input) => Promise<{ job: string }>) {
   const queries = useQueryClient();
   const opening = useOpenProject();
   const [job, setJob] = useState<string | null>(null);
@@ -28,24 +29,33 @@ function useCopy<Input>(begin: (input: Input) => Promise<{ job: string }>, onOpe
   const watched = useJob(job, () => {});
   const view = watched.data;
   const end = view?.end ?? null;
-  const copy = end?.type === 'done' && end.result.kind === 'copy' ? end.result.path : null;
-  const open = useRef(opening.mutate);
-  const opened = useRef(onOpened);
+  const copy = end?.type === 'done' && end.result.kind === 'copy' ? end.result : null;
+  const isMade = copy !== null;
   useEffect(() => {
-    opened.current = onOpened;
-  });
-  useEffect(() => {
-    if (copy === null) return;
-    void queries.invalidateQueries({ queryKey: keys.folder });
-    open.current(copy, { onSuccess: () => opened.current() });
-  }, [copy, queries]);
+    if (isMade) void queries.invalidateQueries({ queryKey: keys.folder });
+  }, [isMade, queries]);
   const copying: CopyState = {
     working: job !== null && view && !end ? { job, view } : null,
     end,
     isPending: start.isPending || opening.isPending || (job !== null && !end),
     error: start.error ?? watched.error ?? opening.error,
   };
-  return { start: start.mutate, copying };
+  return { start: start.mutate, copying, copy, open: opening.mutate };
+}
+
+/** As `useCopyJob`, and opens the copy at once. @param onOpened is called when the copy is shown */
+function useCopy<Input>(begin: (input: Input) => Promise<{ job: string }>, onOpened: () => void) {
+  const { start, copying, copy, open: openNow } = useCopyJob(begin);
+  const path = copy?.path ?? null;
+  const open = useRef(openNow);
+  const opened = useRef(onOpened);
+  useEffect(() => {
+    opened.current = onOpened;
+  });
+  useEffect(() => {
+    if (path !== null) open.current(path, { onSuccess: () => opened.current() });
+  }, [path]);
+  return { start, copying };
 }
 
 /** `name` is the name of the project that the backup was made of. */
@@ -58,6 +68,16 @@ export function useRestore(onOpened: () => void) {
     const restored = t('backups.restoredName', { name: name.slice(0, 100), time: minuteOf(madeAt) });
     return client.projects.restore({ backup: path, name: restored });
   }, onOpened);
+}
+
+/** Copies a damaged project without its damaged part. What the copy lacks is shown before it is opened. */
+export function useSalvage() {
+  const { t } = useTranslation();
+  const client = useClient();
+  return useCopyJob((path: string) => {
+    const name = fileName(path).replace(/\.tonggao$/i, '');
+    return client.projects.salvage({ path, name: t('salvage.copyName', { name: name.slice(0, 100) }) });
+  });
 }
 
 export function useAddProject() {

@@ -132,8 +132,21 @@ const upgradeResult = z.object({
   backup: z.string(),
 });
 
-/** `path` is the copy that “save as” made. */
-const copyResult = z.object({ kind: z.literal('copy'), path: z.string() });
+/** What a copy of a damaged project has and lacks. */
+const salvaged = z.object({
+  articles: z.int(),
+  /** Articles that have a verdict. */
+  decided: z.int(),
+  actions: z.int(),
+  /** When the last action was, in ISO 8601; null where there is none. */
+  lastAt: z.string().nullable(),
+  /** Changes in the part of the log that was left out: an upper bound, as the file may have some of them. */
+  lost: z.int(),
+});
+export type Salvaged = z.infer<typeof salvaged>;
+
+/** `path` is the copy; only one of a damaged project has `salvaged`. */
+const copyResult = z.object({ kind: z.literal('copy'), path: z.string(), salvaged: salvaged.optional() });
 
 const sentencesResult = z.object({
   kind: z.literal('sentences'),

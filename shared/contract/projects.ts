@@ -149,14 +149,16 @@ export const projects = {
     .output(z.object({ job: z.string() })),
   /**
    * Makes a copy of a damaged project without the part that cannot be read; watch the job. The project stays unchanged.
-   * The job is refused with PROJECT_DAMAGED where nothing can be left out.
+   * The job is refused with NOTHING_SOUND where nothing can be left out.
    */
   salvage: procedure
     .input(
       z.object({
         path: z.string(),
-        /** The path of the copy; the file must not exist. */
-        target: z.string(),
+        /** Names the copy, next to the project; a number is appended if the name is taken. */
+        name: z.string().min(1).max(200),
+        /** The path of the copy, instead of `name`; the file must not exist. */
+        target: z.string().optional(),
       }),
     )
     .output(z.object({ job: z.string() })),

@@ -188,8 +188,7 @@ describe('in the web shell', () => {
     expect(fs.readdirSync(outside)).toEqual([name]);
     const restored = (await follow(client, (await restore(folders.projects)).job)).at(-1);
     expect(restored).toMatchObject({ result: { path: path.join(folders.projects, '还原.tonggao') } });
-    const salvage = (folder: string) =>
-      client.projects.salvage({ path: path.join(folder, name), target: path.join(folder, '救回.tonggao') });
+    const salvage = (folder: string) => client.projects.salvage({ path: path.join(folder, name), name: '救回' });
     await expect(salvage(outside)).rejects.toMatchObject(OUT_OF_REACH);
     expect(fs.readdirSync(outside)).toEqual([name]);
     const salvaged = (await follow(client, (await salvage(folders.projects)).job)).at(-1);

@@ -1,5 +1,6 @@
 // Projects: recent ones, making, opening, copying and renaming them.
 import fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/errors.ts';
@@ -135,15 +136,24 @@ export const projects = {
     };
   }),
 
-  salvage: os.projects.salvage.handler(({ input: { path: project, target: given }, context: { services } }) => {
+  salvage: os.projects.salvage.handler(({ input: { path: project, name, target: given }, context: { services } }) => {
     const { jobs, pool, reachable } = services;
     reachable.checkProject(project);
-    const target = projectPath(path.dirname(given), path.basename(given, '.tonggao'));
+    const target =
+      given === undefined
+        ? freePath(path.dirname(project), name)
+        : projectPath(path.dirname(given), path.basename(given, '.tonggao'));
     reachable.checkNewProject(target);
     return {
-      job: jobs.start({ project, kind: 'copy', target }, (control) =>
-        runTask('salvage', { project, target }, pool, control),
-      ),
+      job: jobs.start({ project, kind: 'copy', target }, async (control) => {
+        // Made here, as a thread that is ended removes nothing.
+        const folder = await fs.promises.mkdtemp(path.join(tmpdir(), 'tonggao-'));
+        try {
+          return await runTask('salvage', { project, target, folder }, pool, control);
+        } finally {
+          await fs.promises.rm(folder, { recursive: true, force: true });
+        }
+      }),
     };
   }),
 

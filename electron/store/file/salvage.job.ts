@@ -1,12 +1,13 @@
 // A copy of a damaged project without what makes it unreadable: its log, or a part of it. The project is only read.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import type { JobResult } from '#shared/contract/jobs.ts';
+import type { JobResult, Salvaged } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
 import { sql } from '../sql.ts';
 import { saveCopy } from './backup.ts';
+import { connect } from './connect.ts';
+import { findCommits } from './log-frames.ts';
 import { checkProject, openReadOnly } from './open-read-only.ts';
 
 /**
@@ -15,36 +16,35 @@ import { checkProject, openReadOnly } from './open-read-only.ts';
  */
 const CANDIDATES = [['', '-wal'], ['']];
 
-type Input = { readonly project: string; readonly target: string };
+/** `folder` is empty and private; the copies that are compared are left in it. */
+type Input = { readonly project: string; readonly target: string; readonly folder: string };
 
 /**
  * Saves the sound copy with the most rows; each action adds rows.
- * @throws AppError PROJECT_DAMAGED where no copy is sound, PROJECT_EXISTS, WRITE_FAILED, PROJECT_NEWER; Cancelled
+ * @throws AppError NOTHING_SOUND where no copy is sound, PROJECT_EXISTS, WRITE_FAILED, PROJECT_NEWER; Cancelled
  */
 export async function salvageTask(
-  { project, target }: Input,
+  { project, target, folder }: Input,
   { checkCancelled, progress }: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  try {
-    const sound = CANDIDATES.flatMap((endings, at) => {
-      checkCancelled();
-      const file = path.join(folder, `${at}.tonggao`);
-      for (const ending of endings)
-        if (fs.existsSync(project + ending))
-          fs.copyFileSync(project + ending, file + ending, fs.constants.COPYFILE_FICLONE);
-      return isSound(file, project) ? { file, rows: countRows(file) } : [];
-    });
-    const [best] = sound.toSorted((one, other) => other.rows - one.rows);
-    if (!best) throw new AppError('PROJECT_DAMAGED', { path: project });
-    await saveCopy(best.file, target, ({ done, total }) => {
-      checkCancelled();
-      progress({ stage: 'copy', done, total });
-    });
-    return { result: { kind: 'copy', path: target }, milliseconds: {} };
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+  const sound = CANDIDATES.flatMap((endings, at) => {
+    checkCancelled();
+    const file = path.join(folder, `${at}.tonggao`);
+    for (const ending of endings)
+      if (fs.existsSync(project + ending))
+        fs.copyFileSync(project + ending, file + ending, fs.constants.COPYFILE_FICLONE);
+    return isSound(file, project) ? { file, ...countRows(file) } : [];
+  });
+  const [best] = sound.toSorted((one, other) => other.rows - one.rows);
+  if (!best) throw new AppError('NOTHING_SOUND', { path: project });
+  const { articles, decided, actions, lastAt } = best;
+  const lost = countUnread(best.file, `${project}-wal`);
+  await saveCopy(best.file, target, ({ done, total }) => {
+    checkCancelled();
+    progress({ stage: 'copy', done, total });
+  });
+  const salvaged = { articles, decided, actions, lastAt, lost };
+  return { result: { kind: 'copy', path: target, salvaged }, milliseconds: {} };
 }
 
 function isSound(file: string, shownAs: string): boolean {
@@ -58,19 +58,39 @@ function isSound(file: string, shownAs: string): boolean {
   }
 }
 
-/** Of all tables, as a project of any version has them. */
-function countRows(file: string): number {
+type Counts = { readonly rows: number } & Omit<Salvaged, 'lost'>;
+
+/** `rows` are those of all tables, as a project of any version has them. */
+function countRows(file: string): Counts {
   const { db, close } = openReadOnly(file);
   try {
     const tables = sql<{ name: string }>(
       db,
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
     ).all();
-    return tables.reduce(
-      (sum, { name }) => sum + sql<{ rows: number }>(db, `SELECT count(*) AS rows FROM "${name}"`).get()!.rows,
-      0,
-    );
+    const count = (name: string) => sql<{ rows: number }>(db, `SELECT count(*) AS rows FROM "${name}"`).get()!.rows;
+    const hasActions = tables.some(({ name }) => name === 'actions');
+    return {
+      rows: tables.reduce((sum, { name }) => sum + count(name), 0),
+      articles: count('articles'),
+      decided: count('decisions'),
+      actions: hasActions ? count('actions') : 0,
+      lastAt: hasActions ? sql<{ at: string | null }>(db, 'SELECT max(at) AS at FROM actions').get()!.at : null,
+    };
   } finally {
     close();
+  }
+}
+
+/** Commits of a log that SQLite does not read in a copy of its project. Brings the copy's own log into the copy. */
+function countUnread(copy: string, log: string): number {
+  const db = connect(copy);
+  try {
+    const pageBytes = db.pragma('page_size', { simple: true }) as number;
+    const [read] = db.pragma('wal_checkpoint') as { readonly log: number }[];
+    const commits = findCommits(log, pageBytes);
+    return commits.filter((frame) => frame >= read!.log).length;
+  } finally {
+    db.close();
   }
 }

@@ -106,6 +106,17 @@ export const frame = {
     openNamed: '把 {{time}} 的备份另开为项目',
     restoredName: '{{name}}（{{time}} 的备份）',
   },
+  salvage: {
+    save: '另存不含受损部分的副本',
+    copyName: '{{name}}（不含受损部分）',
+    saved: '已另存“{{name}}”，原项目没有变化。',
+    open: '打开副本',
+    articles_other: '保留 {{count}} 篇文章，其中 {{decided}} 篇已处理。',
+    actions_other: '保留 {{count}} 步操作，最后一步在 {{time}}。',
+    noActions: '没有操作历史。',
+    lost_other: '受损部分中的更改未能保留，至多 {{count}} 次。',
+    lostNone: '没有丢失更改。',
+  },
   drop: {
     invite: '将文件或文件夹拖到此处，或点击选择',
     release: '松开鼠标即可添加',

@@ -3,12 +3,13 @@ import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useRecentProjects, useSegmenter, useWorkers } from '../../data/queries.ts';
-import { useAddProject } from '../../data/use-restore.ts';
+import { useAddProject, useSalvage } from '../../data/use-restore.ts';
 import { go } from '../../routes.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
-import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OpeningError } from '../../ui/project/opening-error.tsx';
 import { ProjectOpening } from '../../ui/project/project-opening.tsx';
 import { useChooseProject } from '../../ui/project/use-choose-project.ts';
 import { FolderProjects } from './folder-projects.tsx';
@@ -25,6 +26,7 @@ export function StartScreen() {
   const sample = useSample();
   const textOf = useAppErrorText();
   const taking = useAddProject();
+  const salvage = useSalvage();
   const hasRecent = Boolean(useRecentProjects().data?.length);
   /** Takes a dropped or chosen file. The desktop opens a project in its place; a browser's upload is copied. */
   function takeFile(file: string): void {
@@ -55,7 +57,7 @@ export function StartScreen() {
         </ButtonRow>
         {sample.working && <JobProgress {...sample.working} />}
         {sample.appError && <Notice kind="error">{textOf(sample.appError)}</Notice>}
-        {error !== null && <ErrorNotice error={error} />}
+        <OpeningError error={error} salvage={salvage} />
         {opening.isPending && <ProjectOpening project={opening.variables} />}
         {dialogs === false && <FolderProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />}
       </div>

@@ -1,4 +1,5 @@
 // Projects that were damaged or manipulated: the screens say what can't be shown, and the rest is usable.
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { openProject as openDatabase } from '#electron/store/database.ts';
 import { temporaryFile, temporaryFolder } from '../../fixtures/workbooks.ts';
@@ -72,6 +73,38 @@ test.skipIf(!hasBrowser)(
       isSourceKnown: false,
       runningJobs: [],
     });
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'of a project whose log is that of another, a copy without the log is offered, and opened',
+  { timeout: 240_000 },
+  async () => {
+    const home = temporaryFolder();
+    const project = projectFile(home, '项目');
+    writeLargeProject(project, 3, 2_000);
+    const other = projectFile(temporaryFolder(), '另一个');
+    writeLargeProject(other, 30, 3_000);
+    const db = openDatabase(other);
+    db.pragma('wal_autocheckpoint = 0');
+    db.prepare("UPDATE article_versions SET body = body || '坏'").run();
+    const log = fs.readFileSync(`${other}-wal`);
+    db.close();
+    const file = fs.readFileSync(project);
+    fs.writeFileSync(`${project}-wal`, log);
+    const { page } = await openApp(home);
+    await openProject(page, project);
+    await page.getByText('已损坏，打开它不安全').waitFor();
+    await expectNoViolations(page, 'a damaged project');
+    await page.getByRole('button', { name: '另存不含受损部分的副本' }).click();
+    await page.getByText('保留 6 篇文章，其中 0 篇已处理').waitFor();
+    await page.getByText('受损部分中的更改未能保留，至多 1 次').waitFor();
+    await expectNoViolations(page, 'a salvaged project');
+    await page.getByRole('button', { name: '打开副本' }).click();
+    await page.locator('.member').first().waitFor();
+    expect(await page.getByRole('button', { name: /^项目（不含受损部分）/ }).count()).toBe(1);
+    expect(fs.readFileSync(project).equals(file)).toBe(true);
+    expect(fs.readFileSync(`${project}-wal`).equals(log)).toBe(true);
   },
 );
 

@@ -33,18 +33,22 @@ function makeProject(inFile: number, inLog: number): { file: Buffer; log: Buffer
   return bytes;
 }
 
-async function salvage(file: Buffer, log: Buffer): Promise<{ editors: number } | { code: unknown }> {
+type Outcome = { editors: number; lost?: number } | { code: unknown };
+
+async function salvage(file: Buffer, log: Buffer): Promise<Outcome> {
   const folder = temporaryFolder();
   const project = path.join(folder, '甲.tonggao');
   const target = path.join(folder, '副本.tonggao');
   fs.writeFileSync(project, file);
   fs.writeFileSync(`${project}-wal`, log);
   try {
-    await salvageTask({ project, target }, services);
+    const { result } = await salvageTask({ project, target, folder: temporaryFolder() }, services);
     const { db, close } = openReadOnly(target);
     const editors = db.prepare('SELECT count(*) FROM editors').pluck().get() as number;
     close();
-    return { editors };
+    const { salvaged } = result as Extract<typeof result, { kind: 'copy' }>;
+    expect(salvaged).toMatchObject({ articles: 6, decided: 0, actions: 0, lastAt: null });
+    return { editors, lost: salvaged!.lost };
   } catch (error) {
     return { code: (error as { code?: unknown }).code ?? error };
   } finally {
@@ -57,8 +61,9 @@ async function salvage(file: Buffer, log: Buffer): Promise<{ editors: number } |
 
 it('keeps the file where its log does not fit, and the log up to its first damaged frame', async () => {
   const { file, log } = makeProject(3, 20);
-  expect(await salvage(file, log)).toEqual({ editors: 23 });
-  expect(await salvage(file, Buffer.from(log).fill(0xff, 0, 32))).toEqual({ editors: 3 });
+  // Each editor is a commit.
+  expect(await salvage(file, log)).toEqual({ editors: 23, lost: 0 });
+  expect(await salvage(file, Buffer.from(log).fill(0xff, 0, 32))).toEqual({ editors: 3, lost: 20 });
   const random = freshRandom(1);
   let before = 3;
   for (const frame of Array.from({ length: 6 }, () => random.int(Math.floor(log.length / FRAME))).toSorted(
@@ -66,7 +71,8 @@ it('keeps the file where its log does not fit, and the log up to its first damag
   )) {
     const damaged = Buffer.from(log);
     damaged[32 + FRAME * frame + 30]! ^= 0xff;
-    const { editors } = (await salvage(file, damaged)) as { editors: number };
+    const { editors, lost } = (await salvage(file, damaged)) as { editors: number; lost: number };
+    expect(editors + lost).toBe(23);
     expect(editors).toBeGreaterThanOrEqual(before);
     expect(editors).toBeLessThan(23);
     before = editors;
@@ -78,12 +84,12 @@ it('keeps the file where the log would bring back an earlier state', async () =>
   const later = makeProject(40, 0);
   expect(later.file.length).toBeGreaterThanOrEqual(file.length);
   const kept = await salvage(later.file, log);
-  expect(kept).toEqual({ editors: 40 });
+  expect(kept).toEqual({ editors: 40, lost: 20 });
 });
 
 it('refuses a file that is damaged itself, and writes nothing', async () => {
   const { file, log } = makeProject(3, 3);
   const damaged = Buffer.from(file).fill(0xff, 4_096, 12_288);
-  expect(await salvage(damaged, Buffer.alloc(0))).toEqual({ code: 'PROJECT_DAMAGED' });
-  expect(await salvage(damaged.subarray(0, 6_000), log.subarray(0, 40))).toEqual({ code: 'PROJECT_DAMAGED' });
+  expect(await salvage(damaged, Buffer.alloc(0))).toEqual({ code: 'NOTHING_SOUND' });
+  expect(await salvage(damaged.subarray(0, 6_000), log.subarray(0, 40))).toEqual({ code: 'NOTHING_SOUND' });
 });
