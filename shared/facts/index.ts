@@ -7,6 +7,7 @@ import { areContradictory } from './contradict.ts';
 import { type Fact, type FactKind, isSameFact } from './fact.ts';
 import { DIGIT, type FactText } from './fact-text.ts';
 import { findTold } from './tellings.ts';
+import { placeFacts } from './within.ts';
 
 export { type FactKind, factKinds } from './fact.ts';
 export { type FactSource, type FactText, listedNames, readFactText } from './fact-text.ts';
@@ -67,7 +68,7 @@ function findSame({ base, other }: Pair, { start, end }: Range): FactPlace | nul
   const image = findImage(base, other, from, to);
   if (!image || image.to <= image.from) return null;
   const ours = base.facts.filter(({ fact }) => fact.start < end && start < fact.end).map(({ fact }) => fact);
-  const same = within(other.facts, image).find(({ fact }) => ours.some((own) => isSameFact(own, fact)));
+  const same = other.within(image).find(({ fact }) => ours.some((own) => isSameFact(own, fact)));
   if (same) return toPlace(other.text, same.from, same.to);
   const there = toPlace(other.text, image.from, image.to);
   const isEqual = other.text.plain.slice(there.start, there.end) === base.text.plain.slice(start, end);
@@ -103,7 +104,13 @@ function withoutRepeats(found: readonly Found[]): Found[] {
 
 /** A fact, and the units that it covers. */
 type Located = { readonly fact: Fact; readonly from: number; readonly to: number };
-type Side = { readonly text: FactText; readonly facts: readonly Located[]; readonly places: Int32Array };
+type Side = {
+  readonly text: FactText;
+  readonly facts: readonly Located[];
+  readonly places: Int32Array;
+  /** The facts in a stretch of the units. */
+  readonly within: (stretch: Pick<Image, 'from' | 'to'>) => Located[];
+};
 type Pair = { readonly base: Side; readonly other: Side };
 
 function locate({ offsets }: FactText, facts: readonly Fact[]): Located[] {
@@ -174,7 +181,7 @@ function countAnchor(units: Uint16Array, places: Int32Array, at: number, step: 1
   return count;
 }
 
-function isChanged({ places }: Side, { from, to }: Located): boolean {
+function isChanged({ places }: Pick<Side, 'places'>, { from, to }: Located): boolean {
   for (let unit = from; unit < to; unit++)
     if (places[unit] === -1 || places[unit]! - places[from]! !== unit - from) return true;
   return false;
@@ -186,10 +193,11 @@ function pairInPlace({ base, other }: Pair): Found[] {
     if (one.fact.kind === 'negation') continue;
     const image = findPlace(one, base, other);
     if (!image) continue;
-    for (const two of within(other.facts, image)) {
+    for (const two of other.within(image)) {
       if (!areContradictory(one.fact, two.fact)) continue;
       const back = findPlace(two, other, base);
-      if (!back || !within([one], back).includes(one) || !areInPlace(one, image, two, back, { base, other })) continue;
+      if (!back || one.from < back.from || one.to > back.to || !areInPlace(one, image, two, back, { base, other }))
+        continue;
       if (isPartOfName(one, base) || isPartOfName(two, other)) continue;
       found.push({ ...toAlert(one.fact, two.fact, { base, other }), beside: image.beside + back.beside });
     }
@@ -201,7 +209,7 @@ function pairInPlace({ base, other }: Pair): Found[] {
 function findPlace(one: Located, side: Side, other: Side): Image | null {
   const image = findImage(side, other, one.from, one.to);
   if (!image || image.before + image.after < MIN_ANCHORED) return null;
-  return within(other.facts, image).some(({ fact }) => isSameFact(fact, one.fact)) ? null : image;
+  return other.within(image).some(({ fact }) => isSameFact(fact, one.fact)) ? null : image;
 }
 
 /** True if the facts stand in one place of the texts, seen from either. */
@@ -230,10 +238,6 @@ function isDenied({ from }: Located, { facts }: Side): boolean {
   return facts.some(({ fact, from: start, to }) => fact.kind === 'negation' && start < from && to >= from - MAX_BEFORE);
 }
 
-function within(facts: readonly Located[], { from, to }: Pick<Image, 'from' | 'to'>): Located[] {
-  return facts.filter((fact) => fact.from >= from && fact.to <= to);
-}
-
 function isStated({ fact }: Located, { facts }: Side): boolean {
   return facts.some((their) => isSameFact(fact, their.fact));
 }
@@ -260,7 +264,7 @@ function pairTold({ base, other }: Pair): Found[] {
 }
 
 /** Names are asked for only in sentences that differ. */
-function withNames(side: Side): Side {
+function withNames(side: Omit<Side, 'within'>): Side {
   const { text, places, facts } = side;
   const sentences = new Set<number>();
   for (const [unit, place] of places.entries()) {
@@ -268,7 +272,8 @@ function withNames(side: Side): Side {
     if (!isKept) sentences.add(text.sentences[unit]!);
   }
   const names = [...sentences].flatMap((sentence) => text.namesOf(sentence));
-  return { ...side, facts: [...facts, ...locate(text, names).filter((name) => isChanged(side, name))] };
+  const all = [...facts, ...locate(text, names).filter((name) => isChanged(side, name))];
+  return { ...side, facts: all, within: placeFacts(all) };
 }
 
 /** A name that a tagger found in one text only, and what stands in its place in the other: 华晟电子, 华盛电子. */
@@ -301,7 +306,7 @@ function findMisspelt(one: Side, other: Side): [FactPlace, FactPlace][] {
     const image = findImage(one, other, name.from, name.to);
     if (!image || image.beside > 0 || image.before + image.after < MIN_ANCHORED) continue;
     const { units } = other.text;
-    if (within(other.facts, image).some(isName)) continue;
+    if (other.within(image).some(isName)) continue;
     const own = one.text.units.subarray(name.from, name.to);
     if (!isMisspelt(own, units.subarray(image.from, image.to))) continue;
     found.push([toPlace(one.text, name.from, name.to), toPlace(other.text, image.from, image.to)]);
@@ -329,7 +334,7 @@ function findDenied(one: Side, other: Side): [FactPlace, FactPlace][] {
     // Nothing follows that could be denied.
     if (image.from >= other.text.units.length) continue;
     // 共有5人 may stand in place of 没有人.
-    const most = within(other.facts, image).some(({ fact }) => fact.kind === 'number') ? MAX_TIGHT + 1 : MAX_TIGHT;
+    const most = other.within(image).some(({ fact }) => fact.kind === 'number') ? MAX_TIGHT + 1 : MAX_TIGHT;
     if (image.beside > MAX_TIGHT || image.to - image.from > most) continue;
     // Both state something of the same sentence, not of the one after it.
     let shared = denial.to;
@@ -337,7 +342,7 @@ function findDenied(one: Side, other: Side): [FactPlace, FactPlace][] {
     const { sentences } = one.text;
     if (sentences[denial.from] !== sentences[shared]) continue;
     const near = { from: image.from - MAX_TIGHT, to: image.to + MAX_TIGHT };
-    if (within(other.facts, near).some(({ fact }) => fact.kind === 'negation')) continue;
+    if (other.within(near).some(({ fact }) => fact.kind === 'negation')) continue;
     const there = toPlace(other.text, image.from, image.to);
     if (image.to > image.from && UNLESS.test(other.text.plain.slice(there.start, there.end))) continue;
     found.push([
