@@ -21,6 +21,7 @@ import { readNewVersions } from '../store/versions.ts';
 import type { Measured } from '../suggest/features.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { measureArticles, readCandidates } from './article-features.ts';
+import { findDamaged } from './damaged-articles.ts';
 import { createPause } from './pause.ts';
 
 /** @throws AppError CLUSTER_MISSING */
@@ -29,16 +30,17 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
   // again.
   const { candidates, members, measured, rev } = await readCandidates(db, cluster, MEMBER_PAGE);
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
+  const first = members.slice(0, MEMBER_PAGE).map(({ article }) => article);
+  const damaged = await findDamaged(db, first);
   const published = readClusterMatches(db, cluster);
   const seen = discardCovered(members, findCovered(published));
   const suggested = suggestFor(db, candidates, new Map(seen.map(({ article, verdict }) => [article, verdict])));
-  const first = [...verdicts.keys()].slice(0, MEMBER_PAGE);
   return {
     id: cluster,
     rev,
     status: statusOf([...verdicts.values()]),
     members: members.map(({ article, verdict }) => ({ article, verdict })),
-    first: describeMembers(db, cluster, first, measured),
+    first: describeMembers(db, cluster, first, measured, damaged),
     suggestion: suggested.article,
     suggested,
     candidates: candidates.map(({ article, features }) => ({ article, features })),
@@ -58,7 +60,8 @@ export async function readMemberPage(
   cluster: ClusterId,
   articles: readonly ArticleId[],
 ): Promise<Member[]> {
-  return describeMembers(db, cluster, articles, await measureArticles(db, articles));
+  const measured = await measureArticles(db, articles);
+  return describeMembers(db, cluster, articles, measured, await findDamaged(db, articles));
 }
 
 function describeMembers(
@@ -66,7 +69,7 @@ function describeMembers(
   cluster: ClusterId,
   articles: readonly ArticleId[],
   measured: ReadonlyMap<ArticleId, Measured>,
-  damaged = new Set(findDamagedArticles(db, articles)),
+  damaged: ReadonlySet<ArticleId>,
 ): Member[] {
   return readMembers(db, cluster, articles).flatMap(({ article, evidence }) => {
     const features = measured.get(article.id)?.features;
@@ -156,7 +159,7 @@ function rankOf({ evidence: { kind, relation } }: ListedMember): number {
 }
 
 /** The first members whose source and title contain each of the words. */
-export function findMembers(db: ReadableDb, cluster: ClusterId, words: string, most: number) {
+export async function findMembers(db: ReadableDb, cluster: ClusterId, words: string, most: number) {
   const wanted = words.toLocaleLowerCase().split(/\s+/);
   const found = listMembers(db, cluster)
     .filter(({ source, title }) => {
@@ -165,7 +168,7 @@ export function findMembers(db: ReadableDb, cluster: ClusterId, words: string, m
     })
     .slice(0, most)
     .map(({ article }) => article);
-  const damaged = new Set(findDamagedArticles(db, found));
+  const damaged = await findDamaged(db, found);
   return readMembers(db, cluster, found).map(({ article }) => {
     const { id, row, file, source, published } = article;
     return { id, row, file, source, published, title: readTitle(article, damaged) };

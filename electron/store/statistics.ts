@@ -120,17 +120,14 @@ export function* iteratePublished(db: ReadableDb): Generator<PublishedMember> {
 
 export type TimelineRow = { article: ArticleId; title: string; source: string; published: string };
 
-/** The members of a cluster in order of import; none where there is no such cluster. */
+/** The members of a cluster in order of import; none where there is no such cluster. Titles may be damaged. */
 export function readTimeline(db: ReadableDb, cluster: ClusterId): TimelineRow[] {
   const rows = sql<TimelineRow>(
     db,
     `SELECT a.id AS article, ${displayTitleOf('a')} AS title, a.source, a.published
      FROM memberships m JOIN articles a ON a.id = m.article_id WHERE m.cluster_id = ? ORDER BY a.id`,
   ).all(cluster);
-  return hideDamagedTitles(db, rows, ({ article }) => article).map((row) => ({
-    ...row,
-    source: sourceName(row.source),
-  }));
+  return rows.map((row) => ({ ...row, source: sourceName(row.source) }));
 }
 
 /** The clusters that a bar counts, in the funnel and in the charts of size, distance and similarity; in order. */
