@@ -1,6 +1,6 @@
 // The Overview screen's handlers.
 import { measurePace } from '../overview/progress.ts';
-import { listLatestDone, readTimeline } from '../store/statistics.ts';
+import { iterateTimeline, listLatestDone, type TimelineRow } from '../store/statistics.ts';
 import { findDamaged } from './damaged-articles.ts';
 import { queries } from './procedure.ts';
 
@@ -8,11 +8,12 @@ export const overviewQueries = {
   pace: queries.overview.pace.handler(({ context: { db } }) => measurePace(listLatestDone(db))),
 
   timeline: queries.overview.timeline.handler(async ({ input, context: { db } }) => {
-    const rows = readTimeline(db, input.cluster);
-    const damaged = await findDamaged(
-      db,
-      rows.map(({ article }) => article),
-    );
-    return rows.map((row) => (damaged.has(row.article) ? { ...row, title: '' } : row));
+    const timeline: TimelineRow[] = [];
+    for (const rows of iterateTimeline(db, input.cluster)) {
+      const articles = rows.map(({ article }) => article);
+      const damaged = await findDamaged(db, articles);
+      timeline.push(...rows.map((row) => (damaged.has(row.article) ? { ...row, title: '' } : row)));
+    }
+    return timeline;
   }),
 };

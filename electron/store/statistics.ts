@@ -120,14 +120,19 @@ export function* iteratePublished(db: ReadableDb): Generator<PublishedMember> {
 
 export type TimelineRow = { article: ArticleId; title: string; source: string; published: string };
 
-/** The members of a cluster in order of import; none where there is no such cluster. Titles may be damaged. */
-export function readTimeline(db: ReadableDb, cluster: ClusterId): TimelineRow[] {
-  const rows = sql<TimelineRow>(
+const TIMELINE_PAGE = 100;
+
+/** The members of a cluster in order of import, some at a time; none where there is no such cluster. Titles may be damaged. */
+export function* iterateTimeline(db: ReadableDb, cluster: ClusterId): Generator<TimelineRow[]> {
+  const next = sql<TimelineRow>(
     db,
     `SELECT a.id AS article, ${displayTitleOf('a')} AS title, a.source, a.published
-     FROM memberships m JOIN articles a ON a.id = m.article_id WHERE m.cluster_id = ? ORDER BY a.id`,
-  ).all(cluster);
-  return rows.map((row) => ({ ...row, source: sourceName(row.source) }));
+     FROM memberships m JOIN articles a ON a.id = m.article_id
+     WHERE m.cluster_id = ? AND m.article_id > ? ORDER BY m.article_id LIMIT ?`,
+  );
+  const read = (after: number) => next.all(cluster, after, TIMELINE_PAGE);
+  for (let rows = read(0); rows.length > 0; rows = read(rows.at(-1)!.article))
+    yield rows.map((row) => ({ ...row, source: sourceName(row.source) }));
 }
 
 /** The clusters that a bar counts, in the funnel and in the charts of size, distance and similarity; in order. */

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { findDamaged } from '#electron/api/damaged-articles.ts';
 import { findDamagedArticles } from '#electron/store/checksums.ts';
 import { openProject } from '#electron/store/database.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { iterateTimeline } from '#electron/store/statistics.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { writeClusters } from '../helpers/large-project.ts';
@@ -20,5 +21,15 @@ it('finds what one look at all articles finds, with a pause after each', async (
   expect([...damaged]).toEqual(findDamagedArticles(db, articles));
   expect([...damaged]).toEqual([3, 17]);
   expect(pauses).toBe(articles.length);
+  db.close();
+});
+
+it('the articles of a cluster are read some at a time, in their order', () => {
+  const project = path.join(temporaryFolder(), '甲.tonggao');
+  writeClusters(project, [copiesOf('甲', 250), copiesOf('乙', 3)]);
+  const db = openProject(project);
+  const pages = [...iterateTimeline(db, 1 as ClusterId)];
+  expect(pages.every(({ length }) => length <= 100)).toBe(true);
+  expect(pages.flat().map(({ article }) => article)).toEqual(Array.from({ length: 250 }, (_, at) => at + 1));
   db.close();
 });

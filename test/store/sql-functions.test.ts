@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addArticle, readSummaries } from '#electron/store/articles.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
-import { iteratePublished, listLargestClusters, readTimeline } from '#electron/store/statistics.ts';
+import { iteratePublished, iterateTimeline, listLargestClusters } from '#electron/store/statistics.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 
@@ -33,7 +33,7 @@ test.each([
   const { id } = listClusters(db)[0]!;
   expect(listClusters(db)[0]!.title).toBe(shown);
   expect(listLargestClusters(db, 1)[0]!.title).toBe(shown);
-  expect(readTimeline(db, id).map((row) => row.title)).toEqual([shown, shown]);
+  expect([...iterateTimeline(db, id)].flat().map((row) => row.title)).toEqual([shown, shown]);
   expect(readSummaries(db, [leader]).get(leader)!.title).toBe(shown);
 });
 

@@ -10,9 +10,9 @@ import {
   countFunnel,
   countSimilarities,
   countSizes,
+  iterateTimeline,
   listLargestClusters,
   listPickedClusters,
-  readTimeline,
 } from '#electron/store/statistics.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
@@ -207,9 +207,9 @@ describe('who was first', () => {
     expect(await picked('江城日报', '转载网')).toEqual([clusters[0], clusters[1]]);
     expect(await picked('北岸在线', null)).toEqual([clusters[5]]);
     expect(await picked(null, '北岸在线')).toEqual([clusters[0]]);
-    const timeline = readTimeline(db, clusters[1]!);
+    const timeline = [...iterateTimeline(db, clusters[1]!)].flat();
     expect(timeline.map(({ source, published }) => ({ source, published }))).toEqual(stories[1]);
-    expect(readTimeline(db, 999 as ClusterId)).toEqual([]);
+    expect([...iterateTimeline(db, 999 as ClusterId)]).toEqual([]);
   });
 
   it('lists twelve sources and counts all', async () => {
