@@ -34,3 +34,16 @@ test('long names are not remembered: every import reads the file', () => {
   mappings.remember(['标题', '本报讯'.repeat(1_000_000)], { body: 1 });
   expect(mappings.list()).toEqual([{ columns: ['标题', '正文'], mapping: { body: 1 } }]);
 });
+
+test('a mapping that was the last one used is not written again', () => {
+  const folder = temporaryFolder();
+  const mappings = new RememberedMappings(folder);
+  mappings.remember(['标题', '正文'], { body: 1 });
+  const file = path.join(folder, fs.readdirSync(folder)[0]!);
+  fs.utimesSync(file, 1, 1);
+  mappings.remember(['标题', '正文'], { body: 1 });
+  expect(fs.statSync(file).mtimeMs).toBe(1_000);
+  mappings.remember(['标题', '正文'], { body: 0 });
+  expect(fs.statSync(file).mtimeMs).not.toBe(1_000);
+  expect(mappings.list()).toEqual([{ columns: ['标题', '正文'], mapping: { body: 0 } }]);
+});

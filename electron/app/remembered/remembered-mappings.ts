@@ -1,4 +1,5 @@
 // Mappings of earlier imports, by the names of the columns: the next file with these columns is mapped in the same way.
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { areRememberable, MAX_MAPPINGS, type RuledMapping } from '#shared/desk-rules/file.ts';
 import { type ColumnMapping, columnMapping } from '#shared/model.ts';
@@ -28,9 +29,13 @@ export class RememberedMappings {
   /** Ignores a table whose names are too long, as where its first row is an article. */
   remember(columns: readonly string[], mapping: ColumnMapping): void {
     if (!areRememberable(columns)) return;
-    const others = this.#stored.read().filter((one) => !haveSameNames(one.columns, columns));
+    const used = { columns: [...columns], mapping };
+    const before = this.#stored.read();
+    // Batches of another system come with the same columns all day.
+    if (isDeepStrictEqual(before[0], used)) return;
+    const others = before.filter((one) => !haveSameNames(one.columns, columns));
     // The mapping that was used longest ago is forgotten first.
-    this.#stored.tryWrite([{ columns: [...columns], mapping }, ...others].slice(0, MAX_MAPPINGS));
+    this.#stored.tryWrite([used, ...others].slice(0, MAX_MAPPINGS));
   }
 
   /** Adds mappings of another machine, which replace those of the same columns. */
