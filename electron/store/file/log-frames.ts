@@ -10,7 +10,7 @@ const SALT_BYTES = 8;
 
 /**
  * The frames, from 0, that end a commit of the log's latest generation; whether their pages are sound is not looked at.
- * Frames of another generation are what a checkpoint has left.
+ * Frames of another generation are what a checkpoint has left. Where damage hides what a frame is, it counts as an end.
  * @param log may be missing
  */
 export function findCommits(log: string, pageBytes: number): number[] {
@@ -24,12 +24,20 @@ export function findCommits(log: string, pageBytes: number): number[] {
     // Each of them may be damaged, but hardly two alike.
     const salts = [saltAt(read(descriptor, 0, HEADER_BYTES), SALT_IN_HEADER)];
     for (let frame = 0; frame < Math.min(2, frames); frame++) salts.push(saltOf(frame));
-    const salt = salts.find((one, at) => salts.indexOf(one) < at) ?? salts[0];
+    const salt = salts.find((one, at) => salts.indexOf(one) < at);
     const commits: number[] = [];
+    let hidden: number[] = [];
     for (let frame = 0; frame < frames; frame++) {
       const header = readFrame(frame);
+      if (salt !== undefined && saltAt(header, SALT_IN_FRAME) !== salt) {
+        hidden.push(frame);
+        continue;
+      }
+      // Frames of an earlier generation come after all of the latest.
+      commits.push(...hidden);
+      hidden = [];
       // The size of the project after a commit; 0 in all other frames.
-      if (saltAt(header, SALT_IN_FRAME) === salt && header.readUInt32BE(4) > 0) commits.push(frame);
+      if (salt === undefined || header.readUInt32BE(4) > 0) commits.push(frame);
     }
     return commits;
   } finally {

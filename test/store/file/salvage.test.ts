@@ -79,6 +79,18 @@ it('keeps the file where its log does not fit, and the log up to its first damag
   }
 });
 
+it('calls no change kept that damage hides', async () => {
+  const { file, log } = makeProject(3, 20);
+  const hide = (...places: readonly number[]) =>
+    places.reduce((bytes, from, at) => bytes.fill(0xff - at, from, from + 24), Buffer.from(log));
+  const headOf = (frame: number) => 32 + FRAME * frame;
+  for (const places of [[headOf(5)], [headOf(5), headOf(6), headOf(7)], [0, headOf(0), headOf(1)]]) {
+    const { editors, lost } = (await salvage(file, hide(...places))) as { editors: number; lost: number };
+    expect(editors).toBeLessThan(23);
+    expect(editors + lost).toBeGreaterThanOrEqual(23);
+  }
+});
+
 it('keeps the file where the log would bring back an earlier state', async () => {
   const { file, log } = makeProject(0, 20);
   const later = makeProject(40, 0);
