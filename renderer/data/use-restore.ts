@@ -16,7 +16,7 @@ export type CopyState = {
   readonly error: Error | null;
 };
 
-/** Starts a job that copies a project, and follows it. `copy` is what it made. */
+/** Starts a job that copies a project, and follows it. `copy` is what it made of `input`. */
 function useCopyJob<Input>(begin: (input: Input) => Promise<{ job: string }>) {
   const queries = useQueryClient();
   const opening = useOpenProject();
@@ -40,7 +40,7 @@ function useCopyJob<Input>(begin: (input: Input) => Promise<{ job: string }>) {
     isPending: start.isPending || opening.isPending || (job !== null && !end),
     error: start.error ?? watched.error ?? opening.error,
   };
-  return { start: start.mutate, copying, copy, open: opening.mutate };
+  return { start: start.mutate, input: start.variables, copying, copy, open: opening.mutate };
 }
 
 /** As `useCopyJob`, and opens the copy at once. @param onOpened is called when the copy is shown */

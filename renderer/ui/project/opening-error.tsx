@@ -23,11 +23,12 @@ type OpeningErrorProps = {
 export function OpeningError({ error, salvage, actions }: OpeningErrorProps) {
   const { t } = useTranslation();
   const may = useMay();
-  const { start, copying, copy, open } = salvage;
+  const { start, input, copying, copy, open } = salvage;
   const appError = appErrorOf(error);
   const damaged = appError?.code === 'PROJECT_DAMAGED' ? named.safeParse(appError.data).data?.path : undefined;
   const isRefused = copying.end?.type === 'refused';
-  const offers = damaged !== undefined && may('projects.salvage') && !copying.working && !copy && !isRefused;
+  const isTried = damaged === input && (copy !== null || isRefused);
+  const offers = damaged !== undefined && may('projects.salvage') && !copying.working && !isTried;
   return (
     <>
       {error !== null && (
