@@ -1,20 +1,29 @@
 // What a row has in its columns besides the text: a copy that alone has an author or a rating has something to lose.
 import * as z from 'zod';
-import { fields } from './model.ts';
+import { type Field, fields } from './model.ts';
 
 /** A column of the list that an article is from, by its field where it is mapped to one. */
 export const column = z.object({ field: z.enum(fields).nullable(), name: z.string(), isFilled: z.boolean() });
 export type Column = Readonly<z.infer<typeof column>>;
 
-/** What stands for nothing. */
-const NOTHING = /^(?:无|暂无|未知|不详|佚名|none|null|nan|n\/a)$/i;
+/** Blanks, lone signs, and what programs write into an empty cell or one whose formula fails. */
+const NOTHING =
+  /^(?:[\s\p{Cf}\p{Pd}_/\\.…]*|\[\]|\{\}|null|none|nan|n\/a|#n\/a|#(?:ref|value|div\/0|null|num|spill|calc)!|#name\?)$/iu;
+/** Words by which people say that they don’t know what the column asks for. */
+const UNKNOWN = /^(?:无|暂无|未知|不详|佚名)$/;
 const LETTER = /[\p{L}\p{N}]/u;
-/** Characters that tell whether a cell says anything. */
+/** Longer texts say something. */
 const MAX_READ = 200;
 
-export function isFilled(text: string): boolean {
-  const beginning = text.slice(0, MAX_READ).trim();
-  return LETTER.test(beginning) && !NOTHING.test(beginning);
+/**
+ * Whether a cell says anything: the one answer for what a discarded row would lose, and for what a kept row takes from
+ * it. In a column that is no field, 无 and a lone star may be answers: 有无争议 has 无, and a rating ★. An author 无 is none.
+ */
+export function isFilled(text: string, field: Field | null): boolean {
+  const said = text.trim();
+  if (said.length > MAX_READ) return true;
+  if (NOTHING.test(said)) return false;
+  return field === null || (LETTER.test(said) && !UNKNOWN.test(said));
 }
 
 /**

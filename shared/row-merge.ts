@@ -99,20 +99,12 @@ export function mergeColumn(
   if (rule === 'keep') return null;
   const rank = sourceRank(preferred);
   const rankOf = ({ source }: MergeValue) => rank(source);
-  const hasValue = ({ text }: MergeValue) => isSaid(field, text);
+  const hasValue = ({ text }: MergeValue) => isFilled(text, field);
   const filled = copies.filter(hasValue).sort((a, b) => rankOf(a) - rankOf(b) || a.article - b.article);
   if (filled.length === 0) return null;
   if (rule === 'union') return unite(hasValue(kept) ? [kept, ...filled] : filled, kept);
   const chosen = hasValue(kept) ? replacers[rule](kept, filled, rankOf) : (fillers[rule]?.(filled) ?? filled[0]!);
   return chosen === kept ? null : { base: chosen.article, added: [] };
-}
-
-/** What stands for an empty cell of a column that is no field: there, 无 and a lone sign may be answers. */
-const NOTHING = /^(?:[\s\-–—/\\]*|\[\]|\{\}|null|none|nan|n\/a)$/i;
-const MAX_READ = 200;
-
-function isSaid(field: Field | null, text: string): boolean {
-  return field === null ? !NOTHING.test(text.slice(0, MAX_READ).trim()) : isFilled(text);
 }
 
 type Replacing = Exclude<MergeRule, 'keep' | 'union'>;

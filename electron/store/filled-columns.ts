@@ -2,7 +2,7 @@
 import { type Column, isFilled } from '#shared/columns.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, Field } from '#shared/model.ts';
-import { displayValue } from '../intake/cell.ts';
+import { type Cell, displayValue } from '../intake/cell.ts';
 import { type ArticleRecord, readArticle } from './articles.ts';
 import type { ReadableDb } from './database.ts';
 import { readImportColumns } from './imports.ts';
@@ -18,13 +18,21 @@ export function readColumns(db: ReadableDb, articles: readonly ArticleId[]): Map
       const { columns, mapping } = imports.get(record.importId)!;
       const fieldAt = new Map(Object.entries(mapping).map(([field, at]) => [at, field as Field]));
       const found = columns.map((name, at) => {
-        const value = displayValue(record.cells[at] ?? null);
-        const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-        return { field: fieldAt.get(at) ?? null, name, isFilled: isFilled(text) };
+        const field = fieldAt.get(at) ?? null;
+        return { field, name, isFilled: saysAnything(record.cells[at] ?? null, field) };
       });
       return [article, found.filter(({ field, name }) => name !== '' && field !== 'body' && field !== 'id')];
     }),
   );
+}
+
+/** Numbers say something, errors of formulas don’t. */
+function saysAnything(cell: Cell, field: Field | null): boolean {
+  const value = displayValue(cell);
+  if (value === null || typeof value === 'string') return isFilled(value ?? '', field);
+  if (typeof value !== 'object') return true;
+  if ('json' in value) return isFilled(value.json, field);
+  return !('error' in value);
 }
 
 function readIfSound(read: () => ArticleRecord): ArticleRecord | null {

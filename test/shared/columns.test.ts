@@ -1,7 +1,7 @@
 // Columns that one copy alone has filled.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Column, columnsOnlyIn } from '#shared/columns.ts';
+import { type Column, columnsOnlyIn, isFilled } from '#shared/columns.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const author = (name: string, isFilled: boolean): Column => ({ field: 'author', name, isFilled });
@@ -32,4 +32,32 @@ test('nothing is lost to a row that has all of it, and never what a row lacks', 
       expect(columnsOnlyIn(one, [...other, ...one])).toEqual([]);
     }),
   );
+});
+
+test.each([
+  '',
+  ' ',
+  '\u3000',
+  '\u200b',
+  '-',
+  '——',
+  '/',
+  '…',
+  'N/A',
+  'null',
+  'NaN',
+  '#N/A',
+  '#REF!',
+  '#DIV/0!',
+  '[]',
+  '{}',
+])('“%s” is nothing in any column', (text) =>
+  expect([isFilled(text, 'author'), isFilled(` ${text}\n`, null)]).toEqual([false, false]),
+);
+
+test('what may be an answer in a column of the editor’s own names no author', () => {
+  for (const text of ['无', '暂无', '★', '？'])
+    expect([isFilled(text, 'author'), isFilled(text, null)]).toEqual([false, true]);
+  for (const text of ['0', '无锡', '张三', '#热点', `${' '.repeat(300)}周敏`, '—'.repeat(201)])
+    expect([isFilled(text, 'author'), isFilled(text, null)]).toEqual([true, true]);
 });

@@ -76,7 +76,8 @@ describe('a merged column', () => {
     checkProperty(
       fc.property(values, fieldOrOwn, preferred, (all, field, preferred) => {
         const own = all[0]!.text;
-        const isEmpty = !/[\p{L}\p{N}#]/u.test(own) || (field !== null && /^(?:无|佚名)$/.test(own.trim()));
+        const isEmpty =
+          own === '#N/A' || !/[\p{L}\p{N}]/u.test(own) || (field !== null && /^(?:无|佚名)$/.test(own.trim()));
         for (const rule of ['keep', 'fill', 'union'] as const) {
           const { text } = apply(all, merge(rule, field, all, preferred));
           if (isEmpty && rule !== 'keep') continue;
@@ -146,6 +147,7 @@ describe('each rule', () => {
     expect(merged('fill', null, rowsOf('无', '有'))).toBe('无');
     expect(merged('fill', null, rowsOf('★', 'A级'))).toBe('★');
     expect(merged('fill', null, rowsOf('—', 'A级'))).toBe('A级');
+    expect(merged('fill', null, rowsOf('#N/A', 'A级'))).toBe('A级');
   });
 
   it('unites values without repetition, behind the sign that the cell has', () => {
