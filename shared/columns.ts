@@ -6,6 +6,15 @@ import { type Field, fields } from './model.ts';
 export const column = z.object({ field: z.enum(fields).nullable(), name: z.string(), isFilled: z.boolean() });
 export type Column = Readonly<z.infer<typeof column>>;
 
+/** A column that a copy has filled, and the kept article has not. */
+export const lostColumn = column.omit({ isFilled: true }).extend({
+  /** Some rule can put its cell into the kept row. */
+  canMerge: z.boolean(),
+  /** The rules of the project do so (`markMerged`): the export fills it in, and nothing is lost. */
+  isMerged: z.boolean(),
+});
+export type LostColumn = Readonly<z.infer<typeof lostColumn>>;
+
 /** Blanks, lone signs, and what programs write into an empty cell or one whose formula fails. */
 const NOTHING =
   /^(?:[\s\p{Cf}\p{Pd}_/\\.…]*|\[\]|\{\}|null|none|nan|n\/a|#n\/a|#(?:ref|value|div\/0|null|num|spill|calc)!|#name\?)$/iu;
@@ -27,17 +36,19 @@ export function isFilled(text: string, field: Field | null): boolean {
 }
 
 /**
- * The names of the columns that the copy has filled and the kept article has not. Own columns count where the kept
- * article's list has them: lists of other columns differ in all of their rows.
+ * The columns that the copy has filled and the kept article has not. Own columns count where the kept article's list has
+ * them: lists of other columns differ in all of their rows.
+ * @param areMerged exports merge the rows of the two, where rules say so
  */
-export function columnsOnlyIn(copy: readonly Column[], kept: readonly Column[]): string[] {
+export function columnsOnlyIn(copy: readonly Column[], kept: readonly Column[], areMerged: boolean): LostColumn[] {
   const isSame = (one: Column, other: Column) =>
     one.field === null ? other.field === null && one.name === other.name : one.field === other.field;
-  return copy
-    .filter((one) => {
-      if (!one.isFilled) return false;
-      const others = kept.filter((other) => isSame(one, other));
-      return others.length > 0 ? !others.some(({ isFilled }) => isFilled) : one.field !== null;
-    })
-    .map(({ name }) => name);
+  return copy.flatMap((one) => {
+    const others = kept.filter((other) => isSame(one, other));
+    const isOnly = others.length > 0 ? !others.some(({ isFilled }) => isFilled) : one.field !== null;
+    if (!one.isFilled || !isOnly) return [];
+    // Without a column of the field, it would go into one of the copy's name, unless that is something else.
+    const hasPlace = others.length > 0 || !kept.some(({ name }) => name === one.name);
+    return [{ field: one.field, name: one.name, canMerge: areMerged && hasPlace, isMerged: false }];
+  });
 }

@@ -1,8 +1,10 @@
 // How risky it is to accept the suggestion of a cluster: plain rules over measured facts (docs/detection.md, "Risk").
 import * as z from 'zod';
+import { lostColumn } from './columns.ts';
 import { factKinds } from './facts/fact.ts';
 import { type ArticleId, articleId } from './model.ts';
 import { range } from './range.ts';
+import { type MergeRules, markMerged } from './row-merge.ts';
 import { suggestion } from './suggest/rules.ts';
 
 /** `low`: nothing to read · `check`: a difference may matter to the editor · `high`: the suggestion may be wrong. */
@@ -54,7 +56,7 @@ const copyMeasures = z.object({
   lacks: passages,
   own: passages,
   /** The columns of its list that it has filled, and the suggested article has not. */
-  columns: z.array(z.string()),
+  columns: z.array(lostColumn),
   /** Share of its letters that the suggested article has, 0–1. */
   shared: z.number(),
   /** False: no duplicate of the suggested article by the rules of the project. */
@@ -263,7 +265,18 @@ export function isRewritten(copy: CopyMeasures): boolean {
 
 /** Discarding it would lose what only its columns say. */
 export function losesColumns({ columns, isDuplicate }: CopyMeasures): boolean {
-  return isDuplicate && columns.length > 0;
+  return isDuplicate && columns.some(({ isMerged }) => !isMerged);
+}
+
+/** Exports fill in what only its columns say. */
+export function fillsColumns({ columns, isDuplicate }: CopyMeasures): boolean {
+  return isDuplicate && columns.some(({ isMerged }) => isMerged);
+}
+
+/** The measures where exports merge rows by these rules: what they fill in is not lost. @param rules null: they merge none */
+export function withMerging(measures: ClusterMeasures, rules: MergeRules | null): ClusterMeasures {
+  const copies = measures.copies.map((copy) => ({ ...copy, columns: markMerged(copy.columns, rules) }));
+  return { ...measures, copies };
 }
 
 /** The suggested article has other stories, and another article has none. */

@@ -1,7 +1,7 @@
 // What a kept row takes from the columns of the rows that are discarded for it, by a rule for each column. Pure.
 import * as z from 'zod';
-import { isFilled } from './columns.ts';
-import type { ArticleId, Field } from './model.ts';
+import { isFilled, type LostColumn } from './columns.ts';
+import { type ArticleId, duplicateRelations, type Evidence, type Field } from './model.ts';
 import { parsePublished, type TimeSpan } from './published-time.ts';
 import { sourceRank } from './suggest/rules.ts';
 
@@ -68,6 +68,21 @@ export function ruleFor(rules: MergeRules, field: Field | null, column: string):
   if (field === 'id') return 'keep';
   if (field !== null) return rules.fields[field];
   return Object.hasOwn(rules.columns, column) ? rules.columns[column]! : rules.others;
+}
+
+/**
+ * Whether exports merge the row of an article with those of its duplicates. An article that is no duplicate is about
+ * something else: its author and its link are not those of the kept one.
+ */
+export function isRowMerged({ article, evidence }: { article: ArticleId; evidence: Evidence }): boolean {
+  const { kinds, matched, relation } = evidence;
+  return matched === article || kinds[0] === 'editor' || relation === null || duplicateRelations.includes(relation);
+}
+
+/** Marks the columns that exports fill in. Each rule but `keep` fills an empty cell. @param rules null: nothing is merged */
+export function markMerged(columns: readonly LostColumn[], rules: MergeRules | null): LostColumn[] {
+  const isTaken = ({ field, name }: LostColumn) => rules !== null && ruleFor(rules, field, name) !== 'keep';
+  return columns.map((one) => ({ ...one, isMerged: one.canMerge && isTaken(one) }));
 }
 
 /** A cell of the merged column. */

@@ -16,6 +16,7 @@ import { readRisk } from '../store/clusters/risks.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readColumns } from '../store/filled-columns.ts';
 import { readClusterMatches } from '../store/references/reference-matches.ts';
+import { readMergeRules } from '../store/settings.ts';
 import { readTakenParts } from '../store/taken-parts.ts';
 import { readNewVersions } from '../store/versions.ts';
 import type { Measured } from '../suggest/features.ts';
@@ -47,6 +48,7 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     mayBeSameAs: listMergeSuggestions(db, cluster),
     newMembers: readNewMembers(db, cluster),
     risk: readRisk(db, cluster, readRiskBasis(db)),
+    merge: readMergeRules(db),
     newVersions: readNewVersions(db, cluster),
     ...readClusterNote(db, cluster),
     taken: readTakenParts(db, cluster),

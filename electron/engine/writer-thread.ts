@@ -18,9 +18,7 @@ type StartedJob = {
   readonly parallelBatches: number;
 };
 
-const SHOWN_BY_NO_REVIEW: readonly string[] = [
-  ...['review/keepView', 'exports/keepMerging', 'check/change', 'check/begin', 'check/answer'],
-];
+const SHOWN_BY_NO_REVIEW: readonly string[] = [...['review/keepView', 'check/change', 'check/begin', 'check/answer']];
 
 /** Delay after the latest call, so that the window can first read the changes. */
 const BEFORE_MEASURING_MS = 300;

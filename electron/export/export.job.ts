@@ -124,11 +124,12 @@ async function exportAll(
   fingerprints: Fingerprints,
 ): Promise<TaskOutcome<JobResult>> {
   const { kind, format, undecided, articlesOnly = false, language, target, accept, longCells = 'refuse' } = input;
+  const { merge = null } = input;
   const stopwatch = new Stopwatch();
   services.progress({ stage: 'select', done: 0, total: null });
   const [plan, sources] = stopwatch.time('select', () => {
     const authors = kind === 'removed' || kind === 'all' ? readDecisionAuthors(db) : EDITOR_ALONE;
-    const { plan, suggestions } = planProject(db, undecided, 2, accept);
+    const { plan, suggestions } = planProject(db, undecided, 2, accept, merge);
     return [plan, { undecided, authors, suggestions }] as const;
   });
   const { written, others } = stopwatch.time('select', () => planRejected(db));

@@ -2,6 +2,7 @@
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import { findCovered } from '#shared/reference-sets.ts';
 import type { Acceptance } from '#shared/risk.ts';
+import type { MergeRules } from '#shared/row-merge.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
 import { discardCovered } from '#shared/verdicts.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
@@ -22,12 +23,14 @@ type Suggestions = ReadonlyMap<ClusterId, Suggested>;
 /**
  * @param smallest minimum size of clusters for which suggestions are made; null: for none
  * @param accept undecided clusters of higher risk keep all their articles
+ * @param merge by which the rows are merged, so that their columns are not lost; null: they are not
  */
 export function planProject(
   db: ReadableDb,
   undecided: UndecidedPolicy,
   smallest: number | null = 2,
   accept: Acceptance = 'all',
+  merge: MergeRules | null = null,
 ): { readonly plan: ExportPlan; readonly suggestions: Suggestions } {
   const matches = readMatches(db);
   const suggestions: Suggestions =
@@ -35,7 +38,7 @@ export function planProject(
       ? new Map()
       : suggestAll(db, smallest, findCovered(matches.values()));
   const rankings = new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
-  const whole = new Set(accept === 'all' ? [] : listRiskierClusters(db, readRiskBasis(db), accept));
+  const whole = new Set(accept === 'all' ? [] : listRiskierClusters(db, readRiskBasis(db), accept, merge));
   const planWith = (others: ReadonlySet<ArticleId>) =>
     planExport(iterateMemberStates(db), undecided, rankings, others, matches, whole);
   const plan = planWith(new Set());

@@ -5,7 +5,7 @@ import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ArticleId, articleId, type ImportId, importId } from '#shared/model.ts';
-import { type Merging, merging } from '#shared/row-merge.ts';
+import { type MergeRules, type Merging, merging } from '#shared/row-merge.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
 import { type SheetLook, sheetLook } from '../intake/sheet-look.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -83,6 +83,16 @@ function parseJson(text: string): unknown {
 
 export function readDetection(db: ReadableDb): Detection {
   return readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+}
+
+/** By which exports of the project merge rows; null: they don't, or the rules are damaged, and nothing is promised. */
+export function readMergeRules(db: ReadableDb): MergeRules | null {
+  try {
+    return readSetting(db, 'merging')?.merge ?? null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 export function writeSetting<Key extends keyof Settings>(db: WritableDb, key: Key, value: Settings[Key]): void {

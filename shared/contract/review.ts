@@ -10,6 +10,7 @@ import { article, articleId, clusterId, clusterStatus, evidence, verdict } from 
 import { part } from '../parts.ts';
 import { publishedMatch } from '../reference-sets.ts';
 import { batchKind, clusterMeasures, riskFinding } from '../risk.ts';
+import { mergeRules } from '../row-merge.ts';
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
 import { takenPart } from '../taken.ts';
@@ -77,6 +78,8 @@ const clusterDetail = z.object({
   newMembers: z.array(articleId),
   /** Null until the risk is measured. */
   risk: clusterMeasures.nullable(),
+  /** By which exports of the project merge rows; null: they don't. */
+  merge: mergeRules.nullable(),
   /** Members that replaced an earlier version, which is superseded. */
   newVersions: z.array(articleId),
   /** The cluster's note; '' where it has none. */
@@ -164,6 +167,8 @@ const batchCandidate = batchItem.extend({
   finding: riskFinding,
   /** Characters that only the other members have. */
   lost: z.int(),
+  /** Exports fill in columns that would be lost otherwise. */
+  isFilledIn: z.boolean(),
 });
 export type BatchCandidate = z.infer<typeof batchCandidate>;
 
@@ -187,7 +192,12 @@ export const review = {
   /** The next clusters of the list after one cluster, by id. */
   clusters: query
     .input(
-      inProject.extend({ after: clusterId.optional(), most: z.int().min(1).max(MAX_CLUSTERS).default(MAX_CLUSTERS) }),
+      inProject.extend({
+        after: clusterId.optional(),
+        most: z.int().min(1).max(MAX_CLUSTERS).default(MAX_CLUSTERS),
+        /** By which an export merges rows, so that their risks are lower; default: the rules of the project. */
+        merge: mergeRules.nullable().optional(),
+      }),
     )
     .output(z.array(clusterSummary)),
   /** The rows of the list that changed since a moment. `changed` is null where the whole list must be read again. */

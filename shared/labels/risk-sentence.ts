@@ -1,4 +1,5 @@
 // Says in one sentence what accepting the suggestion of a cluster means: on the screen, in tables and in evaluations.
+import type { LostColumn } from '../columns.ts';
 import type { Language } from '../language.ts';
 import type { ArticleId } from '../model.ts';
 import type { Range } from '../range.ts';
@@ -8,6 +9,7 @@ import {
   type CopyMeasures,
   countFacts,
   type DisputedWords,
+  fillsColumns,
   hasMore,
   isCut,
   isMostlyOther,
@@ -120,6 +122,7 @@ abstract class Sentence {
   protected abstract stay(copies: readonly CopyMeasures[]): string;
   protected abstract rewritten(copies: readonly CopyMeasures[]): string;
   protected abstract columns(copies: readonly CopyMeasures[]): string;
+  protected abstract filled(copies: readonly CopyMeasures[]): string;
   protected abstract reworded(count: number): string;
 
   claims(): Claim[] {
@@ -143,8 +146,8 @@ abstract class Sentence {
     if (disputed.length > 0) claim(this.facts(disputed, countFacts(facts)), disputed.map(placeOf));
     if (finding === 'outvoted') claim(this.fixed.outvoted!, places.outvoted);
     if (losing.length > 0) claim(this.owns(losing, true), placesIn(losing, 'own'));
-    const filled = copies.filter(losesColumns);
-    if (filled.length > 0) claim(this.columns(filled));
+    const alone = copies.filter(losesColumns);
+    if (alone.length > 0) claim(this.columns(alone));
     if (staying.length > 0) claim(this.stay(staying), placesIn(staying, 'own'));
     const mixed = listPatched(this.measures).filter((copy) => !isOther(copy));
     if (mixed.length > 0) claim(this.patched(mixed.map(({ article }) => article)), ofArticles(places.patched, mixed));
@@ -157,6 +160,8 @@ abstract class Sentence {
     if (claims.length < 2 && rewritten.length === 0 && reworded > 0 && unconfirmed > slips)
       claim(this.reworded(reworded), places.reworded);
     if (claims.length === 0) this.#claimAlike(finding, claim);
+    const filling = copies.filter(fillsColumns);
+    if (filling.length > 0) claim(this.filled(filling));
     return claims.slice(0, 3);
   }
 
@@ -175,9 +180,10 @@ abstract class Sentence {
     return [kept, copy].map(({ text }) => shorten(text)).join(' / ');
   }
 
-  /** The first columns that any of them alone has, and the number of the others. */
-  protected name(copies: readonly CopyMeasures[]): [named: string[], more: number] {
-    const all = [...new Set(copies.flatMap(({ columns }) => columns))];
+  /** The first columns that any of them alone has, of those that are lost or filled in, and the number of the others. */
+  protected name(copies: readonly CopyMeasures[], areMerged: boolean): [named: string[], more: number] {
+    const isNamed = ({ isMerged }: LostColumn) => isMerged === areMerged;
+    const all = [...new Set(copies.flatMap(({ columns }) => columns.filter(isNamed).map(({ name }) => name)))];
     const named = all.slice(0, RISK_LIMITS.maxColumns);
     return [named.map(shorten), all.length - named.length];
   }
@@ -302,9 +308,16 @@ class Chinese extends Sentence {
   }
 
   protected columns(copies: readonly CopyMeasures[]): string {
-    const [named, more] = this.name(copies);
-    const all = more > 0 ? `等 ${named.length + more} 项` : '';
-    return `只有${this.#list(copies)}有：${named.join('、')}${all}`;
+    return `只有${this.#list(copies)}有：${this.#names(copies, false)}`;
+  }
+
+  protected filled(copies: readonly CopyMeasures[]): string {
+    return `导出时从${this.#list(copies)}补入：${this.#names(copies, true)}`;
+  }
+
+  #names(copies: readonly CopyMeasures[], areMerged: boolean): string {
+    const [named, more] = this.name(copies, areMerged);
+    return `${named.join('、')}${more > 0 ? `等 ${named.length + more} 项` : ''}`;
   }
 
   protected reworded(count: number): string {
@@ -413,9 +426,16 @@ class English extends Sentence {
   }
 
   protected columns(copies: readonly CopyMeasures[]): string {
-    const [named, more] = this.name(copies);
-    const verb = copies.length === 1 ? 'has' : 'have';
-    return `only ${this.#list(copies)} ${verb}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    return `only ${this.#list(copies)} ${copies.length === 1 ? 'has' : 'have'}: ${this.#names(copies, false)}`;
+  }
+
+  protected filled(copies: readonly CopyMeasures[]): string {
+    return `filled in by the export from ${this.#list(copies)}: ${this.#names(copies, true)}`;
+  }
+
+  #names(copies: readonly CopyMeasures[], areMerged: boolean): string {
+    const [named, more] = this.name(copies, areMerged);
+    return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   }
 
   protected reworded(count: number): string {

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
+import { RowMerger } from '#electron/export/merged/merge-rows.ts';
 import { countMerged, mergeRows } from '#electron/export/merged/merged-rows.ts';
 import type { TableStyle } from '#electron/export/original-cells.ts';
 import { planExport } from '#electron/export/plan.ts';
@@ -12,8 +13,10 @@ import { decide } from '#electron/review/decide.ts';
 import { take } from '#electron/review/take.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
+import { readColumns } from '#electron/store/filled-columns.ts';
+import { columnsOnlyIn, isFilled } from '#shared/columns.ts';
 import type { Evidence, Verdict } from '#shared/model.ts';
-import { mergeRuleNames, mergeRules } from '#shared/row-merge.ts';
+import { markMerged, mergeRuleNames, mergeRules } from '#shared/row-merge.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { clusterOf, type Sheet } from './one-cluster.ts';
 
@@ -163,6 +166,41 @@ describe('the cleaned table', () => {
             );
           expect(isBlank(one)).toBe(rows.every((row) => isBlank(row[at]!)));
         }
+      }),
+      20,
+    );
+  });
+
+  it('fills in exactly the columns that the review screen says it does', () => {
+    const cell = fc.constantFrom<Cell>(null, '—', '无', '甲', { error: '#N/A' });
+    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 2 });
+    const names = fc.shuffledSubarray(['一', '二', '三'], { minLength: 2 });
+    const sheet = fc.tuple(names, fc.integer({ min: 0, max: 2 }), rows).map(
+      ([names, author, rows]): Sheet => ({
+        columns: ['正文', ...names],
+        mapping: { body: 0, ...(author > 0 && { author }) },
+        rows: rows.map((row) => ['文', ...row.slice(0, names.length)]),
+      }),
+    );
+    const rule = fc.constantFrom(...mergeRuleNames);
+    checkProperty(
+      fc.property(sheet, sheet, rule, rule, (one, another, author, others) => {
+        const { db, articles } = projectOf([one, another]);
+        const [kept, ...copies] = articles;
+        const rules = mergeRules.parse({ fields: { author }, others });
+        const columns = readColumns(db, articles);
+        const own = columns.get(kept!)!;
+        const said = copies.flatMap((copy) => markMerged(columnsOnlyIn(columns.get(copy)!, own, true), rules));
+        const filled = new RowMerger(db)
+          .merge(kept!, copies, rules)
+          .filter(({ own: cell, field }) => !isFilled(cellAsText(cell), field))
+          // Lists of other columns of the editor's own differ in all of their rows.
+          .filter(
+            ({ field, column }) => field !== null || own.some((one) => one.field === null && one.name === column),
+          );
+        expect(new Set(said.filter(({ isMerged }) => isMerged).map(({ field, name }) => field ?? name))).toEqual(
+          new Set(filled.map(({ field, column }) => field ?? column)),
+        );
       }),
       20,
     );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { ClusterMeasures } from '#shared/risk.ts';
-import { copyWith, measuresWith, passagesOf, summaryWith } from '../fixtures/risk.ts';
+import { columnOf, copyWith, measuresWith, passagesOf, summaryWith } from '../fixtures/risk.ts';
 import { render } from './render.ts';
 
 const { RiskLine } = await import('../../renderer/review/risk/risk-line.tsx');
@@ -108,9 +108,19 @@ const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [
     ['2 facts to check', 'in dispute: 九百个 / 八百个 and 1 more, check first'],
   ],
   [
-    { days: null, copies: [copyWith({ columns: ['作者', '评级'] })] },
+    { days: null, copies: [copyWith({ columns: [columnOf('作者'), columnOf('评级')] })] },
     ['个别有主稿没有的信息', '只有第 2 篇有：作者、评级'],
     ['more information in some', 'only article 2 has: 作者, 评级'],
+  ],
+  [
+    { days: null, copies: [copyWith({ columns: [columnOf('作者', { isMerged: true }), columnOf('评级')] })] },
+    ['个别有主稿没有的信息', '只有第 2 篇有：评级；导出时从第 2 篇补入：作者'],
+    ['more information in some', 'only article 2 has: 评级; filled in by the export from article 2: 作者'],
+  ],
+  [
+    { days: null, copies: [copyWith({ columns: [columnOf('作者', { isMerged: true })] })] },
+    ['文字相同', '文字相同；导出时从第 2 篇补入：作者'],
+    ['same text', 'same text; filled in by the export from article 2: 作者'],
   ],
   [
     { days: 3, sources: 0, unconfirmed: 1, reworded: 13, difference: 'wording' },

@@ -1,6 +1,8 @@
 // Fields and own columns that only one copy has: the sentence, the level, the batch and the loss panel say them.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planProject } from '#electron/export/plan-project.ts';
+import { openSnapshot } from '#electron/store/database.ts';
 import { columnsOnlyIn } from '#shared/columns.ts';
 import { describeRisk } from '#shared/labels/risk-sentence.ts';
 import { assessRisk } from '#shared/risk.ts';
@@ -43,15 +45,55 @@ test('a copy that alone has an author and a rating is no copy of which nothing i
   const articles = members.map(({ article }) => article);
   // The one with the plain headline is suggested; placeholders and marks are no content.
   expect(risk!.suggested).toBe(articles[0]);
-  expect(risk!.copies.map(({ columns }) => columns)).toEqual([['作者', '评级']]);
+  expect(risk!.copies.map(({ columns }) => columns.map(({ name }) => name))).toEqual([['作者', '评级']]);
   expect(assessRisk(risk!)).toMatchObject({ level: 'check', finding: 'columns' });
   expect(describeRisk(risk!, (article) => articles.indexOf(article) + 1, 'zh')).toBe(
     '次日 2 家刊发，只有第 2 篇有：作者、评级',
   );
   // The loss panel compares the same columns.
   const [kept, copy] = await session.client.review.texts({ project, cluster: candidates[0]!.cluster, articles });
-  expect(columnsOnlyIn(copy!.columns, kept!.columns)).toEqual(['作者', '评级']);
-  expect(columnsOnlyIn(kept!.columns, copy!.columns)).toEqual([]);
+  expect(columnsOnlyIn(copy!.columns, kept!.columns, true)).toEqual(risk!.copies[0]!.columns);
+  expect(columnsOnlyIn(kept!.columns, copy!.columns, true)).toEqual([]);
+});
+
+test('what the export fills in is not lost: in the sentence, the list, the batch and what is accepted', async () => {
+  const { exports, review } = session.client;
+  await whenMeasured(session.client, project);
+  const readAll = async (merge: MergeRules | null) => {
+    await exports.keepMerging({ project, merge, mergeOrigins: false });
+    const [listed] = await review.clusters({ project });
+    const { risk, members } = await review.cluster({ project, cluster: listed!.id });
+    const { candidates, unmeasured } = await review.batch({ project, clusters: null });
+    const articles = members.map(({ article }) => article);
+    const db = openSnapshot(project);
+    const { outcomes } = planProject(db, 'follow-suggestions', 2, 'low', merge).plan;
+    db.close();
+    return {
+      sentence: describeRisk(risk!, (article) => articles.indexOf(article) + 1, 'zh'),
+      risks: [listed!.risk, assessRisk(risk!), candidates[0]!].map((one) => one!.finding),
+      batch: [candidates[0]!.batch, candidates[0]!.isFilledIn, unmeasured],
+      discarded: [...outcomes.values()].filter(({ kept }) => !kept).length,
+    };
+  };
+  const lost = await readAll(null);
+  expect(lost).toMatchObject({ risks: ['columns', 'columns', 'columns'], batch: ['extra', false, 0], discarded: 1 });
+  expect(await readAll(DEFAULT_MERGE_RULES)).toEqual({
+    sentence: '次日 2 家刊发，正文相同，仅标题不同；导出时从第 2 篇补入：作者、评级',
+    risks: ['title', 'title', 'title'],
+    batch: ['safe', true, 0],
+    discarded: 2,
+  });
+  const half = { ...DEFAULT_MERGE_RULES, others: 'keep' } as const;
+  expect(await readAll(half)).toEqual({
+    sentence: '次日 2 家刊发，只有第 2 篇有：评级；导出时从第 2 篇补入：作者',
+    risks: ['columns', 'columns', 'columns'],
+    batch: ['extra', true, 0],
+    discarded: 1,
+  });
+  // An export by other rules than those of the project.
+  const [asked] = await review.clusters({ project, merge: DEFAULT_MERGE_RULES });
+  expect(asked!.risk).toMatchObject({ level: 'low', finding: 'title' });
+  expect(await readAll(null)).toEqual(lost);
 });
 
 test('a preview of merged rows has the counts by column, and examples with their origin', async () => {

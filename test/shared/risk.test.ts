@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ArticleId } from '#shared/model.ts';
 import { assessRisk, type ClusterMeasures, type Risk } from '#shared/risk.ts';
-import { copyWith, measuresWith, passagesOf } from '../fixtures/risk.ts';
+import { columnOf, copyWith, measuresWith, passagesOf } from '../fixtures/risk.ts';
 
 const facts = { number: 2, date: 0, name: 0, negation: 0, stage: 0, wording: 0 };
 const cut = copyWith({ lacks: passagesOf(40) });
@@ -59,6 +59,11 @@ test.each<[Partial<ClusterMeasures>, Risk]>([
     { patched: [1 as ArticleId, 2 as ArticleId], copies: [copyWith()] },
     { level: 'low', finding: 'same', batch: 'safe' },
   ],
+  // The export fills it in.
+  [
+    { copies: [copyWith({ columns: [columnOf('作者', { isMerged: true })] })] },
+    { level: 'low', finding: 'same', batch: 'safe' },
+  ],
   // It stays, with what it has.
   [
     { patched: [2 as ArticleId], copies: [copyWith({ isDuplicate: false })] },
@@ -93,10 +98,10 @@ test.each<[Partial<ClusterMeasures>, Risk]>([
     { level: 'check', finding: 'lost', batch: 'look' },
   ],
   // The same text, but nobody else has the author.
-  [{ copies: [copyWith({ columns: ['作者'] })] }, { level: 'check', finding: 'columns', batch: 'extra' }],
+  [{ copies: [copyWith({ columns: [columnOf('作者')] })] }, { level: 'check', finding: 'columns', batch: 'extra' }],
   // It stays, with what it has.
   [
-    { copies: [copyWith({ columns: ['作者'], isDuplicate: false, shared: 1 })] },
+    { copies: [copyWith({ columns: [columnOf('作者')], isDuplicate: false, shared: 1 })] },
     { level: 'low', finding: 'same', batch: 'look' },
   ],
   [{ isPartial: true }, { level: 'check', finding: 'partial', batch: 'look' }],

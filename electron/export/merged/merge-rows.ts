@@ -2,8 +2,8 @@
 // rows and the verdicts whenever they are needed, so that no merged cell can be out of date.
 import { type Cell, displayValue, isMerged, linkOf } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
-import { type ArticleId, duplicateRelations, type Field, type ImportId, type MemberState } from '#shared/model.ts';
-import { joinValues, type MergeRules, type MergeValue, mergeColumn, ruleFor } from '#shared/row-merge.ts';
+import type { ArticleId, Field, ImportId, MemberState } from '#shared/model.ts';
+import { isRowMerged, joinValues, type MergeRules, type MergeValue, mergeColumn, ruleFor } from '#shared/row-merge.ts';
 import { type ArticleRecord, readArticle } from '../../store/articles.ts';
 import { findDamagedArticles } from '../../store/checksums.ts';
 import type { ReadableDb } from '../../store/database.ts';
@@ -23,20 +23,12 @@ export type TakenCell = {
 /** Without the cells of the copy: those of many rows are in memory at once. */
 export type CellOrigin = Pick<ArticleRecord, 'id' | 'externalId' | 'row' | 'source'>;
 
-/**
- * The articles of a cluster whose rows are merged into that of the kept one. An article that is no duplicate is about
- * something else: its author and its link are not those of the kept one.
- */
+/** The articles of a cluster whose rows are merged into that of the kept one. */
 export function listMergedCopies(
   kept: Pick<MemberState, 'evidence' | 'article'>,
   discarded: readonly Pick<MemberState, 'evidence' | 'article'>[],
 ): ArticleId[] {
-  return isDuplicate(kept) ? discarded.filter(isDuplicate).map(({ article }) => article) : [];
-}
-
-function isDuplicate({ article, evidence }: Pick<MemberState, 'evidence' | 'article'>): boolean {
-  const { kinds, matched, relation } = evidence;
-  return matched === article || kinds[0] === 'editor' || relation === null || duplicateRelations.includes(relation);
+  return isRowMerged(kept) ? discarded.filter(isRowMerged).map(({ article }) => article) : [];
 }
 
 type Row = { readonly record: ArticleRecord; readonly list: ImportColumns; readonly cellOf: (column: string) => Cell };

@@ -28,8 +28,9 @@ export type RiskMember = {
   readonly muted: () => Uint16Array;
   /** Other stories in it, and the items of a roundup. */
   readonly foreign: readonly Range[];
-  /** Of its list; absent where it is from none. */
+  /** Of its list, and whether exports may merge its row with others; absent where it is from none. */
   readonly columns?: readonly Column[];
+  readonly isRowMerged?: boolean;
 };
 
 export type Copy = RiskMember & {

@@ -24,7 +24,8 @@ export function measureCopy(
 ): Omit<CopyMeasures, 'rewritten'> {
   const { aligned, units, article, inMuted } = copy;
   const kept = suggested.comparable.text.units;
-  const columns = columnsOnlyIn(copy.columns ?? [], suggested.columns ?? []);
+  const areMerged = (copy.isRowMerged ?? false) && (suggested.isRowMerged ?? false);
+  const columns = columnsOnlyIn(copy.columns ?? [], suggested.columns ?? [], areMerged);
   const nameOther = (lacks: readonly Range[], own: readonly Range[]): Otherness | null => {
     if (isDuplicate) return null;
     if (isOfOneForm) return 'form';

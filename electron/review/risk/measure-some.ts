@@ -2,9 +2,11 @@
 import type { StandardThresholds } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ClusterMeasures } from '#shared/risk.ts';
+import { isRowMerged } from '#shared/row-merge.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
 import { RelationMeter } from '../../cluster/relation/measures.ts';
 import { areDuplicates, isOtherItem } from '../../cluster/relation/relation.ts';
+import { readMemberStates } from '../../store/clusters/clusters.ts';
 import { type ArticleText, listMembers, readArticleTexts } from '../../store/clusters/members.ts';
 import { dropRisk, listUnmeasuredRisks, saveRisk } from '../../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
@@ -38,7 +40,16 @@ export class RiskMeter {
     const basis = readSuggestBasis(db);
     const chosen = shortlist(all, basis.settings.rules);
     const columns = readColumns(db, chosen);
-    const texts = readArticleTexts(db, chosen).map((text) => ({ ...text, columns: columns.get(text.article)! }));
+    const merged = new Set(
+      readMemberStates(db, cluster)
+        .filter(isRowMerged)
+        .map(({ article }) => article),
+    );
+    const texts = readArticleTexts(db, chosen).map((text) => ({
+      ...text,
+      columns: columns.get(text.article)!,
+      isRowMerged: merged.has(text.article),
+    }));
     const isPartial = texts.length < all.length || texts.some(isMeasuredInPart);
     return { ...this.measureTexts(texts, basis, readThresholds(db)), isPartial };
   }
@@ -49,7 +60,7 @@ export class RiskMeter {
    * @param keep the article that would be kept; default: the suggested one
    */
   measureTexts(
-    texts: readonly (ArticleText & Pick<RiskMember, 'columns'>)[],
+    texts: readonly (ArticleText & Pick<RiskMember, 'columns' | 'isRowMerged'>)[],
     { settings, model, boilerplate }: SuggestBasis,
     standard: StandardThresholds | null,
     keep?: ArticleId,

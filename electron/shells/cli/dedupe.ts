@@ -13,7 +13,7 @@ import { describeCounts } from '#shared/labels/batch-counts.ts';
 import { describeRisk } from '#shared/labels/risk-sentence.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import type { Matching } from '#shared/reference-sets.ts';
-import { type Acceptance, assessRisk, type RiskLevel, riskLevels } from '#shared/risk.ts';
+import { type Acceptance, assessRisk, type RiskLevel, riskLevels, withMerging } from '#shared/risk.ts';
 import type { MergeRules } from '#shared/row-merge.ts';
 import { WorkersSetting } from '../../app/remembered/workers-setting.ts';
 import type { Services } from '../../app/services.ts';
@@ -130,7 +130,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       if (kind === 'cleaned') cleaned = result;
     }
     // The exports have measured all risks.
-    const left = options.accept === 'all' ? [] : await listLeft(client, project, options.accept);
+    const left = options.accept === 'all' ? [] : await listLeft(client, project, options.accept, merge);
     // Programs read the figures.
     if (!options.json) {
       reportRejected(cleaned!, options);
@@ -355,16 +355,17 @@ async function figures(
 
 type Left = { readonly cluster: ClusterDetail; readonly members: readonly Member[] };
 
-/** The undecided clusters whose risk is higher than is accepted. */
-async function listLeft(client: Client, project: string, accept: RiskLevel): Promise<Left[]> {
+/** The undecided clusters whose risk is higher than is accepted, where rows are merged by these rules. */
+async function listLeft(client: Client, project: string, accept: RiskLevel, merge: MergeRules | null): Promise<Left[]> {
   const left: Left[] = [];
   let after: ClusterId | undefined;
   for (;;) {
-    const page = await client.review.clusters({ project, after });
+    const page = await client.review.clusters({ project, after, merge });
     for (const { id, size, status, risk } of page) {
       const isAccepted = risk !== null && riskLevels.indexOf(risk.level) <= riskLevels.indexOf(accept);
       if (size < 2 || status === 'resolved' || isAccepted) continue;
-      const cluster = await client.review.cluster({ project, cluster: id });
+      const detail = await client.review.cluster({ project, cluster: id });
+      const cluster = { ...detail, risk: detail.risk && withMerging(detail.risk, merge) };
       const articles = cluster.members.slice(0, MAX_LISTED).map(({ article }) => article);
       left.push({ cluster, members: await client.review.members({ project, cluster: id, articles }) });
     }

@@ -1,10 +1,12 @@
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import { type ArticleId, type ClusterId, type Tier, tiers } from '#shared/model.ts';
 import { MAX_PUBLISHED, parsePublished } from '#shared/published-time.ts';
-import { type RiskSummary, riskLevels, riskSummary } from '#shared/risk.ts';
+import { assessRisk, clusterMeasures, type RiskSummary, riskLevels, riskSummary, withMerging } from '#shared/risk.ts';
+import type { MergeRules } from '#shared/row-merge.ts';
 import { sourceName } from '#shared/source-name.ts';
 import { hideDamagedTitles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
+import { readMergeRules } from '../settings.ts';
 import { sql } from '../sql.ts';
 import { ASSIGNEE } from './assignments.ts';
 import { IS_LISTED, newMembersAmong, TITLE_OF_LEADER } from './clusters.ts';
@@ -14,6 +16,8 @@ export type ListPage = {
   readonly after?: ClusterId | undefined;
   readonly most?: number;
   readonly ids?: readonly ClusterId[];
+  /** By which rows are merged, for the risks; null: they are not. Default: the rules of the project. */
+  readonly merge?: MergeRules | null | undefined;
 };
 
 const ARE_MEASURED = "NOT max(instr(m.kinds, 'unmeasured'))";
@@ -56,7 +60,10 @@ export function countAwaiting(db: ReadableDb): Awaiting[] {
 }
 
 /** Clusters to review, in the order of ids: a page or some of them, else all. */
-export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}): ClusterSummary[] {
+export function listClusters(
+  db: ReadableDb,
+  { after, most, ids, merge = readMergeRules(db) }: ListPage = {},
+): ClusterSummary[] {
   type Row = Omit<
     ClusterSummary,
     'sources' | 'tier' | 'newMembers' | 'published' | 'risk' | 'isFlagged' | 'assignee' | 'isAlreadyPublished'
@@ -123,14 +130,21 @@ export function listClusters(db: ReadableDb, { after, most, ids }: ListPage = {}
       isFlagged: isFlagged === 1,
       assignee: assignee === null ? null : JSON.parse(assignee),
       isAlreadyPublished: isAlreadyPublished === 1,
-      risk: measures === null ? null : toSummary(measures, level, finding),
+      risk: measures === null ? null : toSummary(JSON.parse(measures), level, finding, merge),
     }),
   );
 }
 
 /** Null where the measures are those of another version, or damaged. */
-function toSummary(measures: string, level: number | null, finding: string | null): RiskSummary | null {
-  return riskSummary.safeParse({ ...JSON.parse(measures), level: riskLevels[level!], finding }).data ?? null;
+function toSummary(
+  measures: object,
+  level: number | null,
+  finding: string | null,
+  merge: MergeRules | null,
+): RiskSummary | null {
+  const whole = merge !== null && finding === 'columns' ? clusterMeasures.safeParse(measures).data : undefined;
+  const assessed = whole ? assessRisk(withMerging(whole, merge)) : { level: riskLevels[level!], finding };
+  return riskSummary.safeParse({ ...measures, ...assessed }).data ?? null;
 }
 
 function spanOf(published: readonly string[]): ClusterSummary['published'] {

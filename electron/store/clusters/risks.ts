@@ -1,9 +1,20 @@
 // The measured risks of clusters. Rows of clusters whose members have changed are emptied by triggers (migrations/0014-risks.ts).
+// They are stored as if exports merged no rows, and adjusted when they are read.
 import type { BatchCandidate } from '#shared/contract/review.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { assessRisk, type ClusterMeasures, type RiskLevel, riskLevels } from '#shared/risk.ts';
+import {
+  assessRisk,
+  type ClusterMeasures,
+  fillsColumns,
+  type RiskLevel,
+  riskLevels,
+  withMerging,
+} from '#shared/risk.ts';
+import type { MergeRules } from '#shared/row-merge.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseMeasures } from '../file/records.ts';
+import { readMergeRules } from '../settings.ts';
 import { sql } from '../sql.ts';
 
 /** Two searches of an index: a search by <> would read all rows. */
@@ -38,13 +49,26 @@ export function dropRisk(db: WritableDb, cluster: ClusterId): void {
   sql(db, 'DELETE FROM cluster_risks WHERE cluster_id = ?').run(cluster);
 }
 
-/** Null until it is measured by the present rules. */
+/** Null until it is measured by the present rules. What exports of the project merge is not lost. */
 export function readRisk(db: ReadableDb, cluster: ClusterId, basis: string): ClusterMeasures | null {
   const row = sql<{ measures: string }>(
     db,
     'SELECT measures FROM cluster_risks WHERE cluster_id = ? AND basis = ?',
   ).get(cluster, basis);
-  return row ? parseMeasures(row.measures, cluster) : null;
+  return row ? withMerging(parseMeasures(row.measures, cluster), readMergeRules(db)) : null;
+}
+
+/** Has columns that exports may merge. Of a safe cluster nothing is lost anyway, and a high risk stays. */
+const MAY_MERGE = `(r.batch IN ('extra', 'look') AND instr(r.measures, '"canMerge":true'))`;
+
+/** Null where the measures are damaged. */
+function readMerged(measures: string, cluster: ClusterId, rules: MergeRules): ClusterMeasures | null {
+  try {
+    return withMerging(parseMeasures(measures, cluster), rules);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** Leaves out clusters that are already published: an editor looks at each of them. */
@@ -52,18 +76,27 @@ const IS_UNTOUCHED = "c.size > 1 AND c.published = 0 AND c.status = 'open'";
 
 const CHOSEN = '(@chosen IS NULL OR c.id IN (SELECT value FROM json_each(@chosen)))';
 
-/** In order of their ids. @param chosen only these clusters; null: all */
+/** In order of their ids. What exports of the project merge is not lost. @param chosen only these clusters; null: all */
 export function listBatchCandidates(
   db: ReadableDb,
   basis: string,
   chosen: readonly ClusterId[] | null,
 ): BatchCandidate[] {
-  return sql<BatchCandidate>(
+  const rules = readMergeRules(db);
+  return sql<Omit<BatchCandidate, 'isFilledIn'> & { measures: string | null }>(
     db,
-    `SELECT c.id AS cluster, c.rev, c.size, r.suggested_id AS suggested, r.batch, r.finding, r.lost
+    `SELECT c.id AS cluster, c.rev, c.size, r.suggested_id AS suggested, r.batch, r.finding, r.lost,
+            CASE WHEN @merges AND ${MAY_MERGE} THEN r.measures END AS measures
      FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
      WHERE r.basis = @basis AND ${IS_UNTOUCHED} AND ${CHOSEN} ORDER BY c.id`,
-  ).all({ basis, chosen: chosen && JSON.stringify(chosen) });
+  )
+    .all({ basis, merges: rules === null ? 0 : 1, chosen: chosen && JSON.stringify(chosen) })
+    .map(({ measures, ...candidate }) => {
+      const merged = rules && measures && readMerged(measures, candidate.cluster, rules);
+      if (!merged) return { ...candidate, isFilledIn: false };
+      const { batch, finding } = assessRisk(merged);
+      return { ...candidate, batch, finding, isFilledIn: merged.copies.some(fillsColumns) };
+    });
 }
 
 export function countUnmeasuredRisks(db: ReadableDb, basis: string, chosen: readonly ClusterId[] | null): number {
@@ -83,14 +116,27 @@ export function countRiskyClusters(db: ReadableDb, basis: string): number {
   ).get({ basis, level: riskLevels.indexOf('high') })!.n;
 }
 
-/** Undecided clusters of higher risk than is accepted, or whose risk is not measured; in order of their ids. */
-export function listRiskierClusters(db: ReadableDb, basis: string, accepted: RiskLevel): ClusterId[] {
-  return sql<{ id: ClusterId }>(
+/**
+ * Undecided clusters of higher risk than is accepted, or whose risk is not measured; in order of their ids.
+ * @param rules by which the rows are merged; null: they are not
+ */
+export function listRiskierClusters(
+  db: ReadableDb,
+  basis: string,
+  accepted: RiskLevel,
+  rules: MergeRules | null,
+): ClusterId[] {
+  return sql<{ id: ClusterId; measures: string | null }>(
     db,
-    `SELECT c.id FROM clusters c LEFT JOIN cluster_risks r ON r.cluster_id = c.id
+    `SELECT c.id, CASE WHEN r.basis = @basis AND r.finding = 'columns' THEN r.measures END AS measures
+     FROM clusters c LEFT JOIN cluster_risks r ON r.cluster_id = c.id
      WHERE c.size > 1 AND c.status <> 'resolved' AND (r.basis IS NOT @basis OR r.level > @level) ORDER BY c.id`,
   )
     .all({ basis, level: riskLevels.indexOf(accepted) })
+    .filter(({ id, measures }) => {
+      const merged = rules && measures && readMerged(measures, id, rules);
+      return !merged || riskLevels.indexOf(assessRisk(merged).level) > riskLevels.indexOf(accepted);
+    })
     .map(({ id }) => id);
 }
 
@@ -99,8 +145,8 @@ export function findBatchCandidate(
   db: ReadableDb,
   basis: string,
   cluster: ClusterId,
-): (BatchCandidate & { readonly measures: ClusterMeasures }) | null {
-  const row = sql<BatchCandidate & { measures: string }>(
+): (Omit<BatchCandidate, 'isFilledIn'> & { readonly measures: ClusterMeasures }) | null {
+  const row = sql<Omit<BatchCandidate, 'isFilledIn'> & { measures: string }>(
     db,
     `SELECT c.id AS cluster, c.rev, c.size, r.suggested_id AS suggested, r.batch, r.finding, r.lost, r.measures
      FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id

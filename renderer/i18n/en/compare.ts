@@ -128,6 +128,7 @@ export const compare = {
     covered: 'The canonical article covers {{covered}} of it.',
     nothing: 'Nothing is lost by discarding it.',
     columns: 'Only article {{number}} has: {{columns}}.',
+    filled: 'Filled in by the export from article {{number}}: {{columns}}.',
     noKept: 'There is no other article in this cluster to compare with.',
     missing_one: '{{count}} clause is missing from or different in the canonical article',
     missing_other: '{{count}} clauses are missing from or different in the canonical article',

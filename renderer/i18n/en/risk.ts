@@ -82,6 +82,10 @@ export const risk = {
       never: '{{clusters}} at high risk',
       begun: '{{clusters}} in progress',
     },
+    filledIn_one:
+      'In {{clusters}} of them, the export fills in what only discarded articles have in a column: it is not lost.',
+    filledIn_other:
+      'In {{clusters}} of them, the export fills in what only discarded articles have in a column: it is not lost.',
     hint: 'This is one step, which can be undone as a whole. Clusters that change after this preview are left out.',
     column: { kind: 'Case', clusters: 'Clusters', discarded: 'Discarded articles', lost: 'Text lost' },
     kind: {

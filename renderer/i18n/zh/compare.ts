@@ -115,6 +115,7 @@ export const compare = {
     covered: '该稿 {{covered}} 的内容主稿也有。',
     nothing: '剔除这篇不会丢失内容。',
     columns: '只有第 {{number}} 篇有：{{columns}}。',
+    filled: '导出时从第 {{number}} 篇补入：{{columns}}。',
     noKept: '本组没有其他稿件可对比。',
     missing_other: '{{count}} 处内容主稿缺少或不一致',
     many: '右侧为其他稿件有、左侧没有的内容。点击序号可与该篇对比。',

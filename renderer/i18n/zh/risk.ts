@@ -64,6 +64,7 @@ export const risk = {
       never: '{{clusters}} 组风险高',
       begun: '{{clusters}} 组已开始处理',
     },
+    filledIn_other: '其中 {{clusters}} 组：只有剔除的稿件才有的信息由导出补入主稿，不算丢失。',
     hint: '采纳后是一步操作，可以整个撤销。预览之后有变化的组不会采纳。',
     column: { kind: '情形', clusters: '组', discarded: '剔除篇数', lost: '丢失的文字' },
     kind: {

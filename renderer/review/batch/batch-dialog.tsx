@@ -59,6 +59,7 @@ export function BatchDialog({ project, picks, listed, clusters, onDone, onClose 
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const marked = groups.filter(({ key, batch }) => (batch === 'safe') !== changed.has(key));
   const items = marked.flatMap((group) => group.candidates);
+  const filledIn = items.filter((item) => item.isFilledIn).length;
   const discarded = marked.reduce((sum, group) => sum + group.discarded, 0);
 
   function send(request: string) {
@@ -147,6 +148,9 @@ export function BatchDialog({ project, picks, listed, clusters, onDone, onClose 
                   )
                 }
               />
+              {filledIn > 0 && (
+                <p className="soft">{t('batch.filledIn', { count: filledIn, clusters: format.number(filledIn) })}</p>
+              )}
               <BatchSamples project={project} candidates={items} clusters={clusters} />
               <p className="soft">{t('batch.hint')}</p>
             </>

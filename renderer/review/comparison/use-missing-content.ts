@@ -1,8 +1,9 @@
 // Clauses of the visible articles that another article lacks, read in parts and cached.
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { columnsOnlyIn } from '#shared/columns.ts';
+import { columnsOnlyIn, type LostColumn } from '#shared/columns.ts';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { isRowMerged } from '#shared/row-merge.ts';
 import { useClient } from '../../client.ts';
 import { pagesInSight, type Sight, textQuery } from '../../data/cluster-queries.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
@@ -18,8 +19,8 @@ const PART = 10;
 
 export type ArticleMissingContent = MissingContent & {
   readonly source: string;
-  /** The names of the columns that only this article has filled. */
-  readonly columns: readonly string[];
+  /** The columns that only this article has filled; whether exports fill them in is not marked. */
+  readonly columns: readonly LostColumn[];
 };
 /** `error` belongs to a part that could not be read or compared. */
 export type MissingContentRead = {
@@ -73,8 +74,13 @@ export function useMissingContent(
           { kind: 'missing-content', ...bodies },
           { signal },
         );
-        return texts.map(({ article: { id, source }, columns }, at) => {
-          const own = columnsOnlyIn(columns, keptText.columns);
+        const areMerged = (text: MemberText) =>
+          [keptText, text].every(
+            ({ article: { id }, evidence, isDamaged }) => !isDamaged && isRowMerged({ article: id, evidence }),
+          );
+        return texts.map((text, at) => {
+          const { id, source } = text.article;
+          const own = columnsOnlyIn(text.columns, keptText.columns, areMerged(text));
           return [id, { ...missing[at]!, source, columns: own }] as const;
         });
       },

@@ -75,6 +75,7 @@ export function ComparePanelView(props: ComparePanelProps) {
             number={unkept === null ? null : numbers.get(unkept)!}
             kept={{ number, isCanonical }}
             missing={missing}
+            merge={detail.merge}
             taking={taking}
             onShow={showStatement}
           />

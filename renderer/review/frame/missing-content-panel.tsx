@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LostColumn } from '#shared/columns.ts';
+import { type MergeRules, markMerged } from '#shared/row-merge.ts';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { MissingStatement } from '../comparison/requests.ts';
@@ -14,6 +16,8 @@ type MissingContentPanelProps = {
   kept: { readonly number: number; readonly isCanonical: boolean };
   /** Undefined until it is read. */
   missing: ArticleMissingContent | undefined;
+  /** By which exports of the project merge rows; null: they don't. */
+  merge: MergeRules | null;
   /** Null if nothing can be taken now. */
   taking: SheetTakingState['missing'];
   onShow: (statement: MissingStatement) => void;
@@ -26,6 +30,7 @@ export const MissingContentPanel = memo(function MissingContentPanel({
   number,
   kept,
   missing,
+  merge,
   taking,
   onShow,
 }: MissingContentPanelProps) {
@@ -34,16 +39,19 @@ export const MissingContentPanel = memo(function MissingContentPanel({
   const [shown, setShown] = useState(STEP);
   if (number === null) return <p className="soft">{t('missing.noKept')}</p>;
   if (!missing) return <p className="soft">{t('compare.comparing')}</p>;
+  const columns = markMerged(missing.columns, merge);
+  const lost = columns.filter(({ isMerged }) => !isMerged);
+  const filled = columns.filter(({ isMerged }) => isMerged);
+  const name = (some: readonly LostColumn[]) => some.map((one) => one.name).join(t('risk.comma'));
   return (
     <>
       <p className="panel-lead">
         {t(kept.isCanonical ? 'missing.ofCanonical' : 'missing.ofSuggested', { number, kept: kept.number })}{' '}
         <span className="soft numbers">{t('missing.covered', { covered: format.percent(missing.covered) })}</span>
       </p>
-      {missing.columns.length > 0 && (
-        <p>{t('missing.columns', { number, columns: missing.columns.join(t('risk.comma')) })}</p>
-      )}
-      {missing.statements.length + missing.columns.length === 0 && <p>{t('missing.nothing')}</p>}
+      {lost.length > 0 && <p>{t('missing.columns', { number, columns: name(lost) })}</p>}
+      {missing.statements.length + lost.length === 0 && <p>{t('missing.nothing')}</p>}
+      {filled.length > 0 && <p className="soft">{t('missing.filled', { number, columns: name(filled) })}</p>}
       <ol>
         {missing.statements.slice(0, shown).map((statement) => (
           <li key={statement.start} className="line top missing-line">

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
-import { chooseNext, download, openReview } from '../open-app.ts';
+import { chooseNext, download, openReview, PATIENCE } from '../open-app.ts';
 
 const STORY =
   '市水务局昨天介绍，老城区雨污分流改造已经完成，新建管道18.6公里，改造小区13个。工程历时两年，总投资3亿元，惠及居民4万户。' +
@@ -51,4 +51,17 @@ test.skipIf(!hasBrowser)('rows merge by rules with a preview', { timeout: 180_00
   await first.getByRole('cell', { name: '作者、评级、标签取自 第 3 行，晨报' }).waitFor();
   await ticked.uncheck();
   await first.getByText('林小禾').waitFor({ state: 'hidden' });
+  await ticked.check();
+  await first.getByRole('cell', { name: '林小禾' }).waitFor();
+
+  // In the review, what the export fills in is not called lost.
+  await page.getByRole('link', { name: '审阅' }).click();
+  const filled = '导出时从第 2 篇补入：作者、评级';
+  await page.locator('.cluster-sentence, .risk-line').getByText(filled).first().waitFor(PATIENCE);
+  await page.keyboard.press('l');
+  const panel = page.getByRole('complementary', { name: '主稿缺少的内容' });
+  await panel.getByText(`${filled}。`).waitFor();
+  await panel.getByText('剔除这篇不会丢失内容。').waitFor();
+  await page.keyboard.press('i');
+  await page.getByText(/^其中 1 组：只有剔除的稿件才有的信息由导出补入/).waitFor(PATIENCE);
 });

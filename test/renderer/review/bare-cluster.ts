@@ -12,6 +12,7 @@ export const bareCluster = {
   taken: [],
   published: [],
   risk: null,
+  merge: null,
   note: '',
   isFlagged: false,
 } satisfies Partial<ClusterDetail>;

@@ -12,6 +12,7 @@ const candidate = (cluster: number, changed: Partial<BatchCandidate>): BatchCand
   suggested: cluster as ArticleId,
   batch: 'safe',
   finding: 'same',
+  isFilledIn: false,
   lost: 0,
   ...changed,
 });
