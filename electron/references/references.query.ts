@@ -5,7 +5,7 @@ import { signatureOf } from '../cluster/standard/signature.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import { readLeftOutOfReferences } from '../review/boilerplate.ts';
 import { countVersions, iterateVersionFields } from '../store/articles.ts';
-import { openSnapshot } from '../store/database.ts';
+import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import type { FoundMatch } from '../store/references/reference-matches.ts';
 import { describeSet } from './describe-sets.ts';
 import type { ComparedArticle } from './matcher.ts';
@@ -23,9 +23,17 @@ const BATCH = 200;
  */
 export async function findMatchesTask(
   { project, sets }: { readonly project: string; readonly sets: CheckedSets },
-  { progress, checkCancelled }: TaskServices,
+  services: TaskServices,
 ): Promise<FoundMatches> {
   const db = openSnapshot(project);
+  try {
+    return compareVersions(db, sets, services);
+  } finally {
+    db.close();
+  }
+}
+
+function compareVersions(db: ReadableDb, sets: CheckedSets, { progress, checkCancelled }: TaskServices): FoundMatches {
   const texts = new ComparableTexts();
   const references = new ProjectReferences({ project: db, sets, texts });
   try {
@@ -52,6 +60,5 @@ export async function findMatchesTask(
     return { found, matching: references.matching, versions: references.versions };
   } finally {
     references.close();
-    db.close();
   }
 }

@@ -102,7 +102,12 @@ export function openForReading(path: string): ReadingConnection {
  */
 export function openSnapshot(path: string): ReadingConnection {
   const db = openForReading(path);
-  holdSnapshot(db);
+  try {
+    holdSnapshot(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
   return db;
 }
 

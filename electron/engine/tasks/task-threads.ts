@@ -1,6 +1,6 @@
 // The threads of tasks. One that has answered a query waits for the next one: starting a thread and loading its modules
 // takes .2 s of processor time on a fast machine.
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { ThreadDeath } from '../thread-death.ts';
 import { workerEntry } from '../worker-entry.ts';
 import type { TaskOfThread } from './task-thread.ts';
@@ -23,9 +23,11 @@ export function takeTaskThread(): TaskThread {
 }
 
 export class TaskThread {
-  readonly #worker = new Worker(MODULE, { execArgv: [], resourceLimits: RESOURCE_LIMITS });
+  // The surroundings of the program as they are when a task begins, not as they were when the thread began.
+  readonly #worker = new Worker(MODULE, { execArgv: [], env: SHARE_ENV, resourceLimits: RESOURCE_LIMITS });
   readonly death = new ThreadDeath(this.#worker);
   #patience: NodeJS.Timeout | undefined;
+  #isEnding = false;
 
   constructor() {
     this.death.listen(() => this.#leave());
@@ -39,10 +41,13 @@ export class TaskThread {
   }
 
   terminate(): void {
+    this.#isEnding = true;
     void this.#worker.terminate();
   }
 
   #wait(): void {
+    // Its message may have been under way when it was ended.
+    if (this.#isEnding || this.death.appError) return;
     // The program may end while threads wait.
     this.#worker.unref();
     waiting.push(this);
@@ -51,6 +56,7 @@ export class TaskThread {
   }
 
   #end(): void {
+    this.#isEnding = true;
     this.#leave();
     this.#worker.postMessage(null);
   }
