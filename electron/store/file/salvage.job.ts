@@ -31,8 +31,11 @@ export async function salvageTask(
     checkCancelled();
     const file = path.join(folder, `${at}.tonggao`);
     for (const ending of endings)
-      if (fs.existsSync(project + ending))
+      if (fs.existsSync(project + ending)) {
         fs.copyFileSync(project + ending, file + ending, fs.constants.COPYFILE_FICLONE);
+        // The project may be read-only.
+        fs.chmodSync(file + ending, 0o600);
+      }
     return isSound(file, project) ? { file, ...countRows(file) } : [];
   });
   const [best] = sound.toSorted((one, other) => other.rows - one.rows);

@@ -41,6 +41,7 @@ async function salvage(file: Buffer, log: Buffer): Promise<Outcome> {
   const target = path.join(folder, '副本.tonggao');
   fs.writeFileSync(project, file);
   fs.writeFileSync(`${project}-wal`, log);
+  fs.chmodSync(project, 0o444);
   try {
     const { result } = await salvageTask({ project, target, folder: temporaryFolder() }, services);
     const { db, close } = openReadOnly(target);
@@ -81,14 +82,18 @@ it('keeps the file where its log does not fit, and the log up to its first damag
 
 it('calls no change kept that damage hides', async () => {
   const { file, log } = makeProject(3, 20);
-  const hide = (...places: readonly number[]) =>
-    places.reduce((bytes, from, at) => bytes.fill(0xff - at, from, from + 24), Buffer.from(log));
+  const frames = Math.floor(log.length / FRAME);
   const headOf = (frame: number) => 32 + FRAME * frame;
-  for (const places of [[headOf(5)], [headOf(5), headOf(6), headOf(7)], [0, headOf(0), headOf(1)]]) {
-    const { editors, lost } = (await salvage(file, hide(...places))) as { editors: number; lost: number };
-    expect(editors).toBeLessThan(23);
-    expect(editors + lost).toBeGreaterThanOrEqual(23);
-  }
+  for (const [from, length] of [
+    ...[headOf(5), headOf(frames - 1), 0].map((head) => [head, 24]),
+    ...[4_096, 512, headOf(3) + 24].map((length) => [0, length]),
+  ] as [number, number][])
+    for (const byte of [0, 0xff, 0x5a]) {
+      const damaged = Buffer.from(log).fill(byte, from, from + length);
+      const { editors, lost } = (await salvage(file, damaged)) as { editors: number; lost: number };
+      expect(editors).toBeLessThan(23);
+      expect(editors + lost, `${byte} from ${from}`).toBeGreaterThanOrEqual(23);
+    }
 });
 
 it('keeps the file where the log would bring back an earlier state', async () => {
