@@ -27,12 +27,17 @@ import { createPause } from './pause.ts';
 
 /** @throws AppError CLUSTER_MISSING */
 export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Promise<ClusterDetail> {
+  // Before the members are read: calls that change them may run meanwhile.
+  const listed = listMembers(db, cluster).slice(0, MEMBER_PAGE);
+  const checked = new Set(listed.map(({ article }) => article));
+  const found = await findDamaged(db, [...checked]);
   // `readCandidates` reads the revision before the members: a decision written in between is then refused or read
   // again.
   const { candidates, members, measured, rev } = await readCandidates(db, cluster, MEMBER_PAGE);
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
   const first = members.slice(0, MEMBER_PAGE).map(({ article }) => article);
-  const damaged = await findDamaged(db, first);
+  const since = first.filter((article) => !checked.has(article));
+  const damaged = new Set([...found, ...findDamagedArticles(db, since)]);
   const published = readClusterMatches(db, cluster);
   const seen = discardCovered(members, findCovered(published));
   const suggested = suggestFor(db, candidates, new Map(seen.map(({ article, verdict }) => [article, verdict])));
