@@ -40,6 +40,11 @@ export class ReachablePaths {
     this.#checkInProjects(file);
   }
 
+  /** Where a copy of a project is made: next to it, or in the folder of projects where the shell makes none elsewhere. */
+  folderFor(project: string): string {
+    return this.#isLimited ? this.#folders.projects : path.dirname(project);
+  }
+
   /** A file or folder to import. In the web shell: an upload, a file of a watched folder, or the sample. @throws AppError as `checkProject` */
   checkSource(file: string): void {
     checkWhole(file);

@@ -9,6 +9,9 @@ import { keys } from './queries.ts';
 import { useJob } from './use-job.ts';
 import { useOpenProject } from './use-open-project.ts';
 
+/** Characters of a project's name in that of its copy: a file system may limit names to 255 bytes. */
+const MAX_NAME = 50;
+
 export type CopyState = {
   readonly working: { readonly job: string; readonly view: JobView } | null;
   readonly end: JobView['end'];
@@ -76,7 +79,7 @@ export function useSalvage() {
   const client = useClient();
   return useCopyJob((path: string) => {
     const name = fileName(path).replace(/\.tonggao$/i, '');
-    return client.projects.salvage({ path, name: t('salvage.copyName', { name: name.slice(0, 100) }) });
+    return client.projects.salvage({ path, name: t('salvage.copyName', { name: name.slice(0, MAX_NAME) }) });
   });
 }
 

@@ -141,7 +141,7 @@ export const projects = {
     reachable.checkProject(project);
     const target =
       given === undefined
-        ? freePath(path.dirname(project), name)
+        ? freePath(reachable.folderFor(project), name)
         : projectPath(path.dirname(given), path.basename(given, '.tonggao'));
     reachable.checkNewProject(target);
     return {

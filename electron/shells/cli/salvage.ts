@@ -19,7 +19,11 @@ export async function salvage(file: string, { out }: { readonly out: string }): 
   if (!/\.tonggao$/i.test(out)) throw new UsageError('--out names no .tonggao file; nothing was written.');
   await withProgram(async ({ client }) => {
     const target = path.resolve(out);
-    const { job } = await client.projects.salvage({ path: path.resolve(file), name: path.basename(target), target });
+    const { job } = await client.projects.salvage({
+      path: path.resolve(file),
+      name: path.basename(target).slice(0, 200),
+      target,
+    });
     const { result } = await finishJob(client, job);
     if (result.kind === 'copy') print(written[terminalLanguage()](out, result.salvaged!));
   });

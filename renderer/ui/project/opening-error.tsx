@@ -26,8 +26,9 @@ export function OpeningError({ error, salvage, actions }: OpeningErrorProps) {
   const { start, input, copying, copy, open } = salvage;
   const appError = appErrorOf(error);
   const damaged = appError?.code === 'PROJECT_DAMAGED' ? named.safeParse(appError.data).data?.path : undefined;
-  const isRefused = copying.end?.type === 'refused';
-  const isTried = damaged === input && (copy !== null || isRefused);
+  const isOther = damaged !== undefined && damaged !== input;
+  const isHopeless = copying.end?.type === 'refused' && copying.end.appError.code === 'NOTHING_SOUND';
+  const isTried = !isOther && (copy !== null || isHopeless);
   const offers = damaged !== undefined && may('projects.salvage') && !copying.working && !isTried;
   return (
     <>
@@ -47,7 +48,7 @@ export function OpeningError({ error, salvage, actions }: OpeningErrorProps) {
         />
       )}
       <CopyProgress {...copying} />
-      {copy?.salvaged && (
+      {copy?.salvaged && !isOther && (
         <Notice
           kind="hint"
           title={t('salvage.saved', { name: fileName(copy.path) })}
