@@ -179,7 +179,8 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const undoRedo = useUndoRedo({
     project,
     onDone: (cluster) => {
-      if (cluster !== selected) open(cluster);
+      // A decision just before it may have led on since the key.
+      if (cluster !== shownCluster()) open(cluster);
     },
     onPermanent: setDialog,
     onHistory: dialog === 'history' ? null : () => setDialog('history'),
