@@ -3,6 +3,7 @@ import v8 from 'node:v8';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { readContentApart } from '../../intake/formats/documents/read-apart.ts';
 import { readContentBy } from '../../intake/formats/documents.ts';
+import { loadSqlite } from '../../store/file/connect.ts';
 import { toCloneable } from '../cloneable-error.ts';
 import { releasePages } from './collect-garbage.ts';
 import { serveTask } from './serve-task.ts';
@@ -16,14 +17,20 @@ export type TaskOfThread = {
   readonly parallelBatches: number;
 };
 
+export type FromTaskThread = 'loaded' | 'free';
+
 /** Bytes of the heap beyond which a thread ends instead of waiting: queries of an average project stay below. */
 const MAX_KEPT = 48 * 2 ** 20;
 
+const post = (message: FromTaskThread) => parentPort!.postMessage(message);
+
 readContentBy(readContentApart);
+loadSqlite();
+post('loaded');
 
 /** A null ends the thread. */
 parentPort!.on('message', async (task: TaskOfThread | null) => {
-  if (task && (await run(task))) parentPort!.postMessage('free');
+  if (task && (await run(task))) post('free');
   else end();
 });
 

@@ -3,7 +3,7 @@
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { ThreadDeath } from '../thread-death.ts';
 import { workerEntry } from '../worker-entry.ts';
-import type { TaskOfThread } from './task-thread.ts';
+import type { FromTaskThread, TaskOfThread } from './task-thread.ts';
 
 const MODULE = workerEntry(import.meta.url, 'task-thread');
 
@@ -28,10 +28,17 @@ export class TaskThread {
   readonly death = new ThreadDeath(this.#worker);
   #patience: NodeJS.Timeout | undefined;
   #isEnding = false;
+  #isLoaded = false;
 
   constructor() {
     this.death.listen(() => this.#leave());
-    this.#worker.on('message', () => this.#wait());
+    this.#worker.on('message', (message: FromTaskThread) => {
+      if (message === 'free') this.#wait();
+      else {
+        this.#isLoaded = true;
+        if (this.#isEnding) this.terminate();
+      }
+    });
   }
 
   run(task: TaskOfThread): void {
@@ -40,9 +47,10 @@ export class TaskThread {
     this.#worker.postMessage(task, [task.port]);
   }
 
+  /** Waits until SQLite is loaded: a thread that ends during that ends the whole program (Node-API, Error::New). */
   terminate(): void {
     this.#isEnding = true;
-    void this.#worker.terminate();
+    if (this.#isLoaded) void this.#worker.terminate();
   }
 
   #wait(): void {

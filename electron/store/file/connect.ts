@@ -12,3 +12,8 @@ export function connect(file: string, options: { readonly readonly?: boolean } =
   db.pragma('cell_size_check = ON');
   return db;
 }
+
+/** Loads SQLite now: it is loaded by the first connection otherwise. */
+export function loadSqlite(): void {
+  new Sqlite(':memory:').close();
+}
