@@ -124,7 +124,6 @@ export const frame = {
     noActions: 'There is no history.',
     lost_one: 'At most {{count}} change, which was in the damaged part, is lost.',
     lost_other: 'At most {{count}} changes, which were in the damaged part, are lost.',
-    lostNone: 'No changes are lost.',
   },
   drop: {
     invite: 'Drop files or a folder here, or click to choose',

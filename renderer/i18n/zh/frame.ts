@@ -115,7 +115,6 @@ export const frame = {
     actions_other: '保留 {{count}} 步操作，最后一步在 {{time}}。',
     noActions: '没有操作历史。',
     lost_other: '受损部分中的更改未能保留，至多 {{count}} 次。',
-    lostNone: '没有丢失更改。',
   },
   drop: {
     invite: '将文件或文件夹拖到此处，或点击选择',

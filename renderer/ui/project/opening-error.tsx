@@ -74,7 +74,7 @@ function SalvagedFigures({ articles, decided, actions, lastAt, lost }: Salvaged)
       <div>
         {lastAt === null ? t('salvage.noActions') : t('salvage.actions', { count: actions, time: format.date(lastAt) })}
       </div>
-      <div>{lost > 0 ? t('salvage.lost', { count: lost }) : t('salvage.lostNone')}</div>
+      {lost > 0 && <div>{t('salvage.lost', { count: lost })}</div>}
     </>
   );
 }
