@@ -4,7 +4,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
-import { isReviewShown } from '../../routes.ts';
+import { isReviewShown, shownCluster } from '../../routes.ts';
 import { useCorrections } from '../decide/use-corrections.ts';
 import { queueKeysDuring } from '../shortcuts.ts';
 import { type LastStep, lastStepOf } from './last-step-dialog.tsx';
@@ -40,7 +40,9 @@ export function useUndoRedo({ project, onDone, onPermanent, onHistory }: UndoRed
     return entry.cluster;
   }
   return async (...step) => {
+    const left = shownCluster();
     const cluster = await queueKeysDuring(undoRedoAndRead(...step));
-    if (isReviewShown(project)) onDone(cluster);
+    // The editor may have opened something else meanwhile, which must stay.
+    if (isReviewShown(project) && shownCluster() === left) onDone(cluster);
   };
 }

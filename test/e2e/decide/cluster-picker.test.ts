@@ -84,8 +84,13 @@ test.skipIf(!hasBrowser)('an article is moved by the pointer, stays so after a r
   await openCluster(page, '新华路图书馆重新开放');
   await expect.poll(() => articles.count(), PATIENCE).toBe(3);
   expect(await members.innerText()).toContain(moved);
+  const undo = makeGate();
+  await page.route('**/rpc/review/undo', (route) => undo.opened.then(() => route.continue()));
   await page.keyboard.press('u');
+  // What the editor opens before the answer stays open.
   await openCluster(page, '青石江大桥通车');
+  undo.open();
+  await page.locator('.toast').getByText('已撤销').waitFor(PATIENCE);
   await expect.poll(() => articles.count(), PATIENCE).toBe(3);
   expect(await members.innerText()).toContain(moved);
 });
