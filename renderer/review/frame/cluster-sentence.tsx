@@ -10,10 +10,7 @@ import { SuggestionLine } from './suggestion-line.tsx';
 
 type ClusterSentenceProps = { project: string; detail: ClusterDetail; claims: ClaimPlaces; onNote: () => void };
 
-/**
- * Has at most two lines, so important ones come first. When its words change, a new key draws it again instead of
- * moving it.
- */
+/** The sentence is never cut. When its words change, a new key draws it again instead of moving it. */
 export function ClusterSentence({ project, detail, claims, onNote }: ClusterSentenceProps) {
   const { t } = useTranslation();
   const kept = findKept(detail);
@@ -22,29 +19,30 @@ export function ClusterSentence({ project, detail, claims, onNote }: ClusterSent
   const words = [kept, isPicked, risk, note, mayBeSameAs, suggested.reasons, suggested.ties, suggested.measured];
   return (
     <div className="line fill cluster-sentence">
-      <div key={JSON.stringify(words)} className="two-lines">
-        {/* The warnings of another pick get both lines. */}
-        {claims.isSaid && <RiskLine {...{ project, detail, claims }} />}{' '}
-        {mayBeSameAs.map(({ cluster, title }) => {
-          const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
-          return (
-            <a
-              key={cluster}
-              className="may-be-same one-line"
-              title={name}
-              href={hrefOf({ at: 'review', project, cluster })}
-            >
-              {name}
-            </a>
-          );
-        })}
-        <SuggestionLine detail={detail} />
-        {note !== '' && (
-          <button type="button" className="note-line one-line" title={note} onClick={onNote}>
-            <NoteIcon />
-            {note}
-          </button>
-        )}
+      <div key={JSON.stringify(words)}>
+        {claims.isSaid && <RiskLine {...{ project, detail, claims }} />}
+        <div className="line below-sentence">
+          <SuggestionLine detail={detail} />
+          {mayBeSameAs.map(({ cluster, title }) => {
+            const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
+            return (
+              <a
+                key={cluster}
+                className="may-be-same one-line"
+                title={name}
+                href={hrefOf({ at: 'review', project, cluster })}
+              >
+                {name}
+              </a>
+            );
+          })}
+          {note !== '' && (
+            <button type="button" className="note-line one-line" title={note} onClick={onNote}>
+              <NoteIcon />
+              {note}
+            </button>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-// The row above the comparison: the cluster and its marks, the view, and the differences.
+// The row above the comparison: the sentence of the cluster between its marks and the controls of the comparison.
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,16 +43,20 @@ export function CompareToolbar({
   const openNote = () => onNote(detail);
   return (
     <ButtonRow tight className="soft compare-toolbar">
-      <StepButtons
-        previous={{ name: t('compare.previousCluster'), key: keyOf('previousCluster'), onClick: () => onMove(-1) }}
-        next={{ name: t('compare.nextCluster'), key: keyOf('nextCluster'), onClick: () => onMove(1) }}
-      />
-      <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
-        <StatusMark status={detail.status} />
-        <span className="facts-long">{t('compare.members', { members: detail.members.length })}</span>
-        <span className="facts-short">{format.number(detail.members.length)}</span>
-      </span>
-      <NoteButtons project={project} detail={detail} keysEnabled={keysEnabled} onNote={openNote} />
+      <div className="toolbar-lines">
+        <span className="line">
+          <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
+            <StatusMark status={detail.status} />
+            <span className="facts-long">{t('compare.members', { members: detail.members.length })}</span>
+            <span className="facts-short">{format.number(detail.members.length)}</span>
+          </span>
+          <StepButtons
+            previous={{ name: t('compare.previousCluster'), key: keyOf('previousCluster'), onClick: () => onMove(-1) }}
+            next={{ name: t('compare.nextCluster'), key: keyOf('nextCluster'), onClick: () => onMove(1) }}
+          />
+        </span>
+        <NoteButtons project={project} detail={detail} keysEnabled={keysEnabled} onNote={openNote} />
+      </div>
       <ClusterSentence
         key={detail.id}
         project={project}
@@ -60,17 +64,23 @@ export function CompareToolbar({
         claims={{ ...compare.claims, show: onPlace }}
         onNote={openNote}
       />
-      <FormChip forms={laidOut?.forms ?? null} settings={settings} onChange={change} />
-      <ViewSelect settings={settings} onChange={change} />
-      <span className="change-count numbers" data-testid="change-count">
-        <ChangeCount compare={compare} />
-      </span>
-      <StepButtons
-        disabled={!differences}
-        previous={{ name: t('compare.previousChange'), key: keyOf('previousChange'), onClick: bindings.p }}
-        next={{ name: t('compare.nextChange'), key: keyOf('nextChange'), onClick: bindings.n }}
-      />
-      {children}
+      <div className="toolbar-lines">
+        <span className="line">
+          <span className="change-count numbers" data-testid="change-count">
+            <ChangeCount compare={compare} />
+          </span>
+          <StepButtons
+            disabled={!differences}
+            previous={{ name: t('compare.previousChange'), key: keyOf('previousChange'), onClick: bindings.p }}
+            next={{ name: t('compare.nextChange'), key: keyOf('nextChange'), onClick: bindings.n }}
+          />
+          {children}
+        </span>
+        <span className="line">
+          <FormChip forms={laidOut?.forms ?? null} settings={settings} onChange={change} />
+          <ViewSelect settings={settings} onChange={change} />
+        </span>
+      </div>
     </ButtonRow>
   );
 }

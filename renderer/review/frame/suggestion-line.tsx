@@ -3,7 +3,7 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { useAgreement } from '../../data/overview-queries.ts';
 import { useFormat } from '../../ui/format.ts';
-import { SuggestionLabels } from '../../ui/labels/suggestion-labels.tsx';
+import { SuggestionLabels, useSuggestionWords } from '../../ui/labels/suggestion-labels.tsx';
 import { warningsAgainst } from '../members/member-deltas.ts';
 
 export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
@@ -16,21 +16,18 @@ export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
   // The reasons apply only to the suggested article.
   const { reasons, ties } = kept === suggested.article ? suggested : { reasons: [], ties: [] };
   const isExplained = reasons.length + ties.length + warnings.length > 0;
+  const nameOf = (article: ArticleId) => t('compare.nth', { number: numberOf(article) });
+  const labels = { reasons, ties, warnings, measured: suggested.measured, nameOf };
+  const words = useSuggestionWords(labels);
   if (canonical !== undefined && !isExplained) return null;
   return (
-    <p className="suggestion-line">
+    <p className="suggestion-line" title={[...words.warnings, words.favour].join(' ')}>
       <span className="soft">
         {t(canonical ? 'compare.isCanonical' : isExplained ? 'compare.isSuggested' : 'compare.isSuggestedAlone', {
           number: numberOf(kept),
         })}
       </span>{' '}
-      <SuggestionLabels
-        reasons={reasons}
-        ties={ties}
-        warnings={warnings}
-        measured={suggested.measured}
-        nameOf={(article) => t('compare.nth', { number: numberOf(article) })}
-      />
+      <SuggestionLabels {...labels} />
     </p>
   );
 }

@@ -13,7 +13,7 @@ export function RiskLine({ project, detail, claims: { claims, current, show } }:
   const { id, risk } = detail;
   if (!risk) return <span className="risk-line faint">{t('risk.unmeasured')}</span>;
   return (
-    <span className="risk-line" title={claims.map(({ text }) => text).join('')} data-testid="risk-line">
+    <span className="risk-line" data-testid="risk-line">
       <RiskMark level={assessRisk(risk).level} />
       <span>
         {claims.map(({ text, first, places }) => {

@@ -14,7 +14,24 @@ type SuggestionLabelsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | 
 /** The most tied articles that are named: two hundred copies may be equal. */
 const MAX_NAMED = 5;
 
-export function SuggestionLabels({ reasons, ties, warnings, measured, nameOf }: SuggestionLabelsProps) {
+export function SuggestionLabels(props: SuggestionLabelsProps) {
+  const { warnings, favour } = useSuggestionWords(props);
+  return (
+    <span className="suggestion-words">
+      {warnings.map((warning) => (
+        <span key={warning} className="suggestion-warning">
+          {warning}
+        </span>
+      ))}
+      {favour !== '' && <span>{favour}</span>}
+    </span>
+  );
+}
+
+type SuggestionWords = { readonly warnings: readonly string[]; readonly favour: string };
+
+export function useSuggestionWords(props: SuggestionLabelsProps): SuggestionWords {
+  const { reasons, ties, warnings, measured, nameOf } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = useSettings();
@@ -24,16 +41,12 @@ export function SuggestionLabels({ reasons, ties, warnings, measured, nameOf }: 
     ...reasons.map((reason) => describeReason(reason, measured, language)),
     ...(ties.length > 0 ? [t('suggest.tied', { others })] : []),
   ];
-  return (
-    <span className="suggestion-words">
-      {warnings.map((warning) => (
-        <span key={warning.kind} className="suggestion-warning">
-          {t(`suggest.warning.${warning.kind}`, { other: nameOf(warning.other), ...figuresOf(warning, format) })}
-        </span>
-      ))}
-      {favour.length > 0 && <span>{favour.join(t('evidence.comma'))}</span>}
-    </span>
-  );
+  return {
+    warnings: warnings.map((warning) =>
+      t(`suggest.warning.${warning.kind}`, { other: nameOf(warning.other), ...figuresOf(warning, format) }),
+    ),
+    favour: favour.join(t('evidence.comma')),
+  };
 }
 
 function figuresOf(warning: Warning, format: Format): { missing?: string; span?: string } {

@@ -27,7 +27,7 @@ const ROWS = [
 /** Part of the title of the cluster of high risk. */
 const RISKY = '东城区周六停水';
 
-/** True if all lines of a text are within the two lines of its box, and none ends in an ellipsis. */
+/** True if all lines of a text are within its box, and none ends in an ellipsis. */
 function isWhole(text: Locator): Promise<boolean> {
   return text.evaluate((element) => {
     const box = element.closest('.cluster-sentence')!.getBoundingClientRect();
@@ -89,6 +89,10 @@ test.skipIf(!hasBrowser)(
         await page.setViewportSize({ width, height: 800 });
         const message = `${language}, ${width}`;
         await expect.poll(() => isWhole(sentence), { ...PATIENCE, message }).toBe(true);
+        const size = () => sentence.evaluate((element) => getComputedStyle(element).fontSize);
+        await expect
+          .poll(size, { ...PATIENCE, message })
+          .toBe(width < 1280 || (language === 'English' && width < 1440) ? '14px' : '16px');
         await expect.poll(() => findCut(page.locator('.cluster-row a')), { ...PATIENCE, message }).toEqual([]);
       }
     }
