@@ -179,7 +179,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const undoRedo = useUndoRedo({
     project,
     onDone: (cluster) => {
-      // A decision just before it may have led on since the key.
+      // A decision just before it may have led on to a cluster that is not drawn yet.
       if (cluster !== shownCluster()) open(cluster);
     },
     onPermanent: setDialog,

@@ -40,9 +40,9 @@ export function useUndoRedo({ project, onDone, onPermanent, onHistory }: UndoRed
     return entry.cluster;
   }
   return async (...step) => {
-    const left = shownCluster();
+    const before = shownCluster();
     const cluster = await queueKeysDuring(undoRedoAndRead(...step));
     // The editor may have opened something else meanwhile, which must stay.
-    if (isReviewShown(project) && shownCluster() === left) onDone(cluster);
+    if (isReviewShown(project) && shownCluster() === before) onDone(cluster);
   };
 }
