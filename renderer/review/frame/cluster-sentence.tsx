@@ -10,7 +10,7 @@ import { SuggestionLine } from './suggestion-line.tsx';
 
 type ClusterSentenceProps = { project: string; detail: ClusterDetail; claims: ClaimPlaces; onNote: () => void };
 
-/** The sentence is never cut. When its words change, a new key draws it again instead of moving it. */
+/** Only small windows cut the sentence, until it is pointed at. When its words change, a new key draws it again instead of moving it. */
 export function ClusterSentence({ project, detail, claims, onNote }: ClusterSentenceProps) {
   const { t } = useTranslation();
   const kept = findKept(detail);

@@ -21,7 +21,7 @@ export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
   const words = useSuggestionWords(labels);
   if (canonical !== undefined && !isExplained) return null;
   return (
-    <p className="suggestion-line" title={[...words.warnings, words.favour].join(' ')}>
+    <p className="suggestion-line" title={[...words.warnings, words.favour].join(' ').trim()}>
       <span className="soft">
         {t(canonical ? 'compare.isCanonical' : isExplained ? 'compare.isSuggested' : 'compare.isSuggestedAlone', {
           number: numberOf(kept),
