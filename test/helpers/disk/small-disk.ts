@@ -6,9 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Bytes that a file system needs in addition to the filler. */
-const PAGE = 4096;
-const MAX_ATTEMPTS = 5;
+/** The least that a file system in memory takes for a file. */
+const EMPTY_PAGE = Buffer.alloc(4096);
 
 /** The reason why no small disk is possible here, or null. */
 export function whyNoSmallDisk(): string | null {
@@ -45,18 +44,16 @@ export function smallDisk(megabytes: number): SmallDisk {
   return {
     folder,
     fill(bytesLeft) {
-      // Retries, because the program may use space between the measurement and the write: a checkpoint runs after a
+      // Page by page until none is left, because the program may take and free space meanwhile: a checkpoint runs after a
       // second.
-      for (let attempt = 0; ; attempt++) {
-        const { bavail, bsize } = fs.statfsSync(folder);
-        const pages = Math.floor((bavail * bsize - bytesLeft) / PAGE);
-        try {
-          fs.writeFileSync(filler, Buffer.alloc(Math.max(0, pages) * PAGE));
-          return;
-        } catch (error) {
-          fs.rmSync(filler, { force: true });
-          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || attempt === MAX_ATTEMPTS) throw error;
-        }
+      const file = fs.openSync(filler, 'w');
+      try {
+        for (;;) fs.writeSync(file, EMPTY_PAGE);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        fs.ftruncateSync(file, Math.max(0, fs.fstatSync(file).size - bytesLeft));
+      } finally {
+        fs.closeSync(file);
       }
     },
     makeRoom: () => fs.rmSync(filler, { force: true }),
