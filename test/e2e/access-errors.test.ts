@@ -12,7 +12,7 @@ import { startServerOfTest } from '../helpers/shells/server-of-test.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, reviewRows } from './open-app.ts';
 
-test.skipIf(!hasBrowser)('axe-core finds nothing where something has gone wrong', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('axe-core finds nothing where something has gone wrong', async () => {
   const home = temporaryFolder();
   const { page, server } = await openApp(home);
   const broken = { name: '坏.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 and no more') };
@@ -57,42 +57,34 @@ test.skipIf(!hasBrowser)('axe-core finds nothing where something has gone wrong'
   await expectNoViolations(page, 'the program is gone');
 });
 
-test.skipIf(!hasBrowser)(
-  'a tab without the token of this launch takes the address pasted into it',
-  { timeout: 240_000 },
-  async () => {
-    const { page, server } = await openApp();
-    await page.getByText(/分词/).waitFor();
-    await page.evaluate(() => sessionStorage.clear());
-    await page.reload();
-    await page.getByText('#token=…').waitFor();
-    await expectNoViolations(page, 'an address without its token');
-    // Navigates as the address bar would: changing only the fragment does not load the page again.
-    await page.evaluate((url) => location.assign(url), server.url);
-    await page.getByText(/分词/).waitFor();
-    expect(page.url()).not.toContain('token');
-  },
-);
+test.skipIf(!hasBrowser)('a tab without the token of this launch takes the address pasted into it', async () => {
+  const { page, server } = await openApp();
+  await page.getByText(/分词/).waitFor();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await page.getByText('#token=…').waitFor();
+  await expectNoViolations(page, 'an address without its token');
+  // Navigates as the address bar would: changing only the fragment does not load the page again.
+  await page.evaluate((url) => location.assign(url), server.url);
+  await page.getByText(/分词/).waitFor();
+  expect(page.url()).not.toContain('token');
+});
 
-test.skipIf(!hasBrowser)(
-  'a browser that is started with a code is let in by it once',
-  { timeout: 240_000 },
-  async () => {
-    const services = startServices({ shell: 'web', folders: findFolders(temporaryFolder()) });
-    const shell = await startWebShell(services, path.resolve('dist/client'));
-    onTestFinished(async () => {
-      await shell.close();
-      await stopServices(services);
-    });
-    const address = shell.codeAddress();
-    const { page } = await openApp();
-    await page.goto(address);
-    await page.getByText(/分词/).waitFor();
-    expect(page.url()).toBe(`${shell.origin}/#/`);
-    await page.reload();
-    await page.getByText(/分词/).waitFor();
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto(address);
-    await page.getByText('#token=…').waitFor();
-  },
-);
+test.skipIf(!hasBrowser)('a browser that is started with a code is let in by it once', async () => {
+  const services = startServices({ shell: 'web', folders: findFolders(temporaryFolder()) });
+  const shell = await startWebShell(services, path.resolve('dist/client'));
+  onTestFinished(async () => {
+    await shell.close();
+    await stopServices(services);
+  });
+  const address = shell.codeAddress();
+  const { page } = await openApp();
+  await page.goto(address);
+  await page.getByText(/分词/).waitFor();
+  expect(page.url()).toBe(`${shell.origin}/#/`);
+  await page.reload();
+  await page.getByText(/分词/).waitFor();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(address);
+  await page.getByText('#token=…').waitFor();
+});

@@ -35,7 +35,7 @@ async function answerWith(page: Page, call: string, json: object): Promise<void>
   await page.route(`**/rpc/${call}`, (route) => route.fulfill({ contentType: 'text/event-stream', body }));
 }
 
-test.skipIf(!hasBrowser)('axe-core finds nothing in menus and lists of the review', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('axe-core finds nothing in menus and lists of the review', async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await waitToDecide(page);
@@ -77,7 +77,7 @@ test.skipIf(!hasBrowser)('axe-core finds nothing in menus and lists of the revie
   await expectNoViolations(page, 'a calendar');
 });
 
-test.skipIf(!hasBrowser)('nor in toasts', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('nor in toasts', async () => {
   const title = '一个很长的标题'.repeat(12);
   const { page } = await openReview(comparedRows(copiesOf(title, 4)));
   await openCluster(page, title);
@@ -99,7 +99,7 @@ test.skipIf(!hasBrowser)('nor in toasts', { timeout: 240_000 }, async () => {
   await expectNoViolations(page, 'a failure');
 });
 
-test.skipIf(!hasBrowser)('nor while a file is dragged, uploaded and assigned', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('nor while a file is dragged, uploaded and assigned', async () => {
   const { page } = await openApp();
   await page.getByText(/分词/).waitFor();
   await page.evaluate(() => window.dispatchEvent(new DragEvent('dragenter')));
@@ -117,7 +117,7 @@ test.skipIf(!hasBrowser)('nor while a file is dragged, uploaded and assigned', {
   await expectNoViolations(page, 'columns');
 });
 
-test.skipIf(!hasBrowser)('nor while a job runs, and after an export', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('nor while a job runs, and after an export', async () => {
   const { page, project } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByText('全部保留').click();
@@ -142,7 +142,7 @@ test.skipIf(!hasBrowser)('nor while a job runs, and after an export', { timeout:
   await expectNoViolations(page, 'a running import');
 });
 
-test.skipIf(!hasBrowser)('nor without articles, or after a defect', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('nor without articles, or after a defect', async () => {
   const { page, server } = await openApp();
   const { path } = await server.client.projects.create({ name: '空' });
   await openProject(page, path);
@@ -154,7 +154,7 @@ test.skipIf(!hasBrowser)('nor without articles, or after a defect', { timeout: 2
   await expectNoViolations(page, 'a defect');
 });
 
-test.skipIf(!hasBrowser)('nor while something is read, or cannot be', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('nor while something is read, or cannot be', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   const { job } = await server.client.exports.start({ project, format: 'csv', undecided: 'keep-all' });
   for (const [screen, call, name] of [

@@ -10,7 +10,7 @@ import { openApp, openProject, openReview, putIn } from './open-app.ts';
 
 const ZOOMED = { width: 720, height: 450 };
 
-test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', { timeout: 300_000 }, async () => {
+test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', async () => {
   const { page } = await openApp(undefined, NODEJIEBA);
   await page.getByText(/分词/).waitFor();
   await expectNoViolations(page, 'start');
@@ -55,7 +55,7 @@ async function expectNoViolationsIn(page: Page, dialog: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-test.skipIf(!hasBrowser)('nor on the main screens in English', { timeout: 300_000 }, async () => {
+test.skipIf(!hasBrowser)('nor on the main screens in English', async () => {
   const { page, project } = await openReview(reprintedRows);
   await page.getByRole('button', { name: 'English' }).click();
   for (const [screen, shown] of [

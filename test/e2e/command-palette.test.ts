@@ -9,7 +9,7 @@ import { projectFile } from '../helpers/project-file.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openProject, openReview } from './open-app.ts';
 
-test.skipIf(!hasBrowser)('screens and actions are found and done by name', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('screens and actions are found and done by name', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   await page.locator('ins').first().waitFor();
   const palette = page.getByRole('combobox', { name: '搜索命令和页面' });
@@ -105,7 +105,7 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await page.getByRole('button', { name: /^Commands/ }).waitFor();
 });
 
-test.skipIf(!hasBrowser)('without a project it has what the program can do', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('without a project it has what the program can do', async () => {
   const { page } = await openApp();
   await page.getByText(/分词/).waitFor();
   await page.keyboard.press('Control+k');
@@ -157,7 +157,7 @@ async function findUnnamed(page: Page): Promise<string[]> {
   return unnamed;
 }
 
-test.skipIf(!hasBrowser)('each button of each screen is a command', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('each button of each screen is a command', async () => {
   const { page, project, home } = await openReview(reprintedRows);
   const button = (name: string | RegExp) => page.locator('main').getByRole('button', { name }).first();
   for (const [screen, shown] of [

@@ -31,7 +31,7 @@ async function expectPages(page: Page, name: string, language: 'zh' | 'en'): Pro
   }
 }
 
-test.skipIf(!hasBrowser)('Help shows each page of the guide in both languages', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('Help shows each page of the guide in both languages', async () => {
   const { page } = await openApp();
   await page.getByRole('link', { name: '帮助' }).click();
   await page.getByRole('heading', { level: 1, name: '使用指南' }).waitFor();
@@ -41,23 +41,19 @@ test.skipIf(!hasBrowser)('Help shows each page of the guide in both languages', 
   await expectPages(page, 'Help', 'en');
 });
 
-test.skipIf(!hasBrowser)(
-  'Help keeps the project in reach, and its links lead through the guide',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openApp();
-    await page.getByRole('button', { name: '打开示例' }).click();
-    await page.locator('ins').first().waitFor();
-    await page.keyboard.press('j');
-    await expect.poll(() => page.evaluate(() => location.hash), PATIENCE).toMatch(/review\/\d+$/);
-    const cluster = await page.evaluate(() => location.hash);
+test.skipIf(!hasBrowser)('Help keeps the project in reach, and its links lead through the guide', async () => {
+  const { page } = await openApp();
+  await page.getByRole('button', { name: '打开示例' }).click();
+  await page.locator('ins').first().waitFor();
+  await page.keyboard.press('j');
+  await expect.poll(() => page.evaluate(() => location.hash), PATIENCE).toMatch(/review\/\d+$/);
+  const cluster = await page.evaluate(() => location.hash);
 
-    await page.getByRole('link', { name: '帮助' }).click();
-    await page.getByRole('article').getByRole('link', { name: '审阅' }).click();
-    await page.getByRole('heading', { level: 1, name: '审阅' }).waitFor();
-    await page.getByRole('article').getByRole('link', { name: '快捷键' }).click();
-    await page.getByRole('heading', { level: 1, name: '快捷键' }).waitFor();
-    await page.getByRole('navigation', { name: '步骤' }).getByRole('link', { name: '审阅' }).click();
-    await expect.poll(() => page.evaluate(() => location.hash), PATIENCE).toBe(cluster);
-  },
-);
+  await page.getByRole('link', { name: '帮助' }).click();
+  await page.getByRole('article').getByRole('link', { name: '审阅' }).click();
+  await page.getByRole('heading', { level: 1, name: '审阅' }).waitFor();
+  await page.getByRole('article').getByRole('link', { name: '快捷键' }).click();
+  await page.getByRole('heading', { level: 1, name: '快捷键' }).waitFor();
+  await page.getByRole('navigation', { name: '步骤' }).getByRole('link', { name: '审阅' }).click();
+  await expect.poll(() => page.evaluate(() => location.hash), PATIENCE).toBe(cluster);
+});

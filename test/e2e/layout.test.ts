@@ -35,7 +35,6 @@ async function switchLanguage(page: Page, to: 'English' | '中文'): Promise<voi
 
 test.skipIf(!hasBrowser)(
   'the screens of a project: lines, headings, a message, a long name, and keys after a link',
-  { timeout: 240_000 },
   async () => {
     const { page } = await openReview(reprintedRows, { name: '三月稿件汇总（含转载和供稿）.xlsx' });
     const baselines = await readBaselines(page.locator('header nav a span'));
@@ -105,7 +104,6 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'the overview without articles leads to the import, whose hint on articles without text is apart from their list',
-  { timeout: 240_000 },
   async () => {
     const { page, server } = await openApp();
     const { path } = await server.client.projects.create({ name: '空' });

@@ -10,7 +10,7 @@ import { choose, download, openApp, putIn } from './open-app.ts';
 
 const headings = ['序列', '大字', '讲了什么', '谁发的', '哪一天', '栏目'];
 
-test.skipIf(!hasBrowser)('an editor imports, maps, compares, decides and exports', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an editor imports, maps, compares, decides and exports', async () => {
   // Unknown headers, so that the columns have to be mapped by hand, and a column of numbers and dates.
   const rows = reprintedRows
     .slice(1)

@@ -12,7 +12,7 @@ import { prepareProject } from '../helpers/shells/prepared-project.ts';
 import { startServerOfTest } from '../helpers/shells/server-of-test.ts';
 
 /** Pages, threads and this machine may start slowly. */
-export const PATIENCE = { timeout: 60_000 };
+export const PATIENCE = { timeout: 300_000 };
 
 export type OpenedApp = { readonly page: Page; readonly server: HostedServer; readonly home: string };
 
@@ -42,7 +42,7 @@ async function openPage(): Promise<Page> {
   await context.route('**/route-from-the-start', (route) => route.continue());
   const page = await context.newPage();
   // The test machines are slow in bursts.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(300_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   onTestFinished(() => expect(errors).toEqual([]));

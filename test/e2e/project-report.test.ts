@@ -5,7 +5,7 @@ import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { download, openReview, PATIENCE } from './open-app.ts';
 
-test.skipIf(!hasBrowser)('the overview shows and saves the report of a day', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the overview shows and saves the report of a day', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   const clusters = await server.client.review.clusters({ project });
   for (const { id: cluster } of clusters.slice(0, 1)) {

@@ -19,7 +19,7 @@ function listMoving(page: Page): Promise<string[]> {
   });
 }
 
-test.skipIf(!hasBrowser)('with less motion no screen moves', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('with less motion no screen moves', async () => {
   const { page } = await openReview(reprintedRows);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCluster(page, '青石江大桥通车');
@@ -51,7 +51,7 @@ test.skipIf(!hasBrowser)('with less motion no screen moves', { timeout: 240_000 
   expect(await listMoving(page)).toEqual([]);
 });
 
-test.skipIf(!hasBrowser)('nor do the screens before the review', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('nor do the screens before the review', async () => {
   const { page } = await openApp();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: '打开示例' }).waitFor();
@@ -71,7 +71,7 @@ test.skipIf(!hasBrowser)('nor do the screens before the review', { timeout: 240_
   expect(await listMoving(page)).toEqual([]);
 });
 
-test.skipIf(!hasBrowser)('nor do the screens of settings, history and commands', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('nor do the screens of settings, history and commands', async () => {
   const { page } = await openReview(reprintedRows);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCluster(page, '青石江大桥通车');

@@ -8,7 +8,7 @@ import { download, openCluster, openReview, PATIENCE } from './open-app.ts';
 
 const readHeadings = (page: Page) => page.frameLocator('.report-frame iframe').locator('section h2').allInnerTexts();
 
-test.skipIf(!hasBrowser)('a key shows the report, which is saved as it was shown', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a key shows the report, which is saved as it was shown', async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('r');
@@ -31,24 +31,20 @@ test.skipIf(!hasBrowser)('a key shows the report, which is saved as it was shown
   await expect.poll(() => dialog.count(), PATIENCE).toBe(0);
 });
 
-test.skipIf(!hasBrowser)(
-  'the menu shows the report, which is printed without the app',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(reprintedRows);
-    await openCluster(page, '新华路图书馆重新开放');
-    await page.getByRole('button', { name: '对比选项' }).click();
-    await page.getByRole('button', { name: /对比报告/ }).click();
-    const dialog = page.getByRole('dialog', { name: '对比报告' });
-    await expect.poll(() => readHeadings(page), PATIENCE).toEqual(['第 1 篇与第 2 篇']);
-    // The cluster has only these two articles.
-    expect(await dialog.getByText('当前两篇').count()).toBe(0);
-    const printed = await page.locator('.report-frame iframe').evaluateHandle((frame: HTMLIFrameElement) => {
-      const titles: string[] = [];
-      frame.contentWindow!.print = () => void titles.push(frame.contentDocument!.title);
-      return titles;
-    });
-    await dialog.getByRole('button', { name: '打印' }).click();
-    await expect.poll(() => printed.jsonValue()).toEqual(['稿件对比报告']);
-  },
-);
+test.skipIf(!hasBrowser)('the menu shows the report, which is printed without the app', async () => {
+  const { page } = await openReview(reprintedRows);
+  await openCluster(page, '新华路图书馆重新开放');
+  await page.getByRole('button', { name: '对比选项' }).click();
+  await page.getByRole('button', { name: /对比报告/ }).click();
+  const dialog = page.getByRole('dialog', { name: '对比报告' });
+  await expect.poll(() => readHeadings(page), PATIENCE).toEqual(['第 1 篇与第 2 篇']);
+  // The cluster has only these two articles.
+  expect(await dialog.getByText('当前两篇').count()).toBe(0);
+  const printed = await page.locator('.report-frame iframe').evaluateHandle((frame: HTMLIFrameElement) => {
+    const titles: string[] = [];
+    frame.contentWindow!.print = () => void titles.push(frame.contentDocument!.title);
+    return titles;
+  });
+  await dialog.getByRole('button', { name: '打印' }).click();
+  await expect.poll(() => printed.jsonValue()).toEqual(['稿件对比报告']);
+});

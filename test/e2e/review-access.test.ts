@@ -21,7 +21,7 @@ function findUnmarkedFocus(): string | null {
   return isMarked ? null : focused.outerHTML.slice(0, 160);
 }
 
-test.skipIf(!hasBrowser)('wherever Tab leads, the focus is seen', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('wherever Tab leads, the focus is seen', async () => {
   const { page } = await openReview(reprintedRows);
   await page.locator('.member').first().waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -41,7 +41,7 @@ test.skipIf(!hasBrowser)('wherever Tab leads, the focus is seen', { timeout: 240
   }
 });
 
-test.skipIf(!hasBrowser)('in English, dialogs have nothing for axe-core to find', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('in English, dialogs have nothing for axe-core to find', async () => {
   const { page } = await openReview(reprintedRows);
   await page.getByRole('button', { name: 'English' }).click();
   await page.locator('.member').first().waitFor();
@@ -71,54 +71,50 @@ test.skipIf(!hasBrowser)('in English, dialogs have nothing for axe-core to find'
   await expectNone('Save as');
 });
 
-test.skipIf(!hasBrowser)(
-  'an older step alone is undone from the history, which has the time of each',
-  { timeout: 240_000 },
-  async () => {
-    const { page, server, project } = await openReview(reprintedRows);
-    const verdicts = async () => {
-      const clusters = await server.client.review.clusters({ project });
-      const details = clusters.map(({ id }) => readCluster(server.client, { project, cluster: id }));
-      return (await Promise.all(details)).map(({ members }) => members.map(({ verdict }) => verdict));
-    };
-    await openCluster(page, '青石江大桥通车');
-    await page.keyboard.press('1');
-    await page.keyboard.press('x');
-    await page.keyboard.press('2');
-    await page.keyboard.press('c');
+test.skipIf(!hasBrowser)('an older step alone is undone from the history, which has the time of each', async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  const verdicts = async () => {
+    const clusters = await server.client.review.clusters({ project });
+    const details = clusters.map(({ id }) => readCluster(server.client, { project, cluster: id }));
+    return (await Promise.all(details)).map(({ members }) => members.map(({ verdict }) => verdict));
+  };
+  await openCluster(page, '青石江大桥通车');
+  await page.keyboard.press('1');
+  await page.keyboard.press('x');
+  await page.keyboard.press('2');
+  await page.keyboard.press('c');
 
-    await expect.poll(verdicts, PATIENCE).toContainEqual(['discard', 'canonical', null]);
-    await openCluster(page, '图书馆');
-    await page.keyboard.press('Shift+V');
-    await expect.poll(verdicts, PATIENCE).toContainEqual(['keep', 'keep']);
-    const { entries } = await server.client.review.history({ project, limit: 10 });
-    expect(entries).toHaveLength(3);
+  await expect.poll(verdicts, PATIENCE).toContainEqual(['discard', 'canonical', null]);
+  await openCluster(page, '图书馆');
+  await page.keyboard.press('Shift+V');
+  await expect.poll(verdicts, PATIENCE).toContainEqual(['keep', 'keep']);
+  const { entries } = await server.client.review.history({ project, limit: 10 });
+  expect(entries).toHaveLength(3);
 
-    await page.keyboard.press('h');
-    const history = page.getByRole('dialog', { name: '历史记录' });
-    const steps = history.locator('.history-entry');
-    await expect.poll(() => steps.count(), PATIENCE).toBe(3);
-    for (const [at, entry] of entries.entries()) {
-      const time = steps.nth(at).locator('time');
-      await expect.poll(() => time.getAttribute('datetime')).toBe(entry.at);
-      const clock = await page.evaluate(
-        (iso) => new Date(iso).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' }),
-        entry.at,
-      );
-      await expect.poll(() => time.innerText()).toContain(clock);
-    }
+  await page.keyboard.press('h');
+  const history = page.getByRole('dialog', { name: '历史记录' });
+  const steps = history.locator('.history-entry');
+  await expect.poll(() => steps.count(), PATIENCE).toBe(3);
+  for (const [at, entry] of entries.entries()) {
+    const time = steps.nth(at).locator('time');
+    await expect.poll(() => time.getAttribute('datetime')).toBe(entry.at);
+    const clock = await page.evaluate(
+      (iso) => new Date(iso).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' }),
+      entry.at,
+    );
+    await expect.poll(() => time.innerText()).toContain(clock);
+  }
 
-    // The oldest step is undone, and later ones remain.
-    await steps
-      .nth(2)
-      .getByRole('button', { name: /^撤销：/ })
-      .click();
-    await expect.poll(verdicts, PATIENCE).toContainEqual([null, 'canonical', null]);
-    await expect.poll(() => verdicts()).toContainEqual(['keep', 'keep']);
-    const undone = history.locator('.history-undone');
-    await expect.poll(() => undone.count(), PATIENCE).toBe(1);
-    await expect.poll(() => undone.locator('time').getAttribute('datetime')).toBe(entries[2]!.at);
-    await undone.getByRole('button', { name: /^重做：/ }).click();
-    await expect.poll(verdicts, PATIENCE).toContainEqual(['discard', 'canonical', null]);
-  },
-);
+  // The oldest step is undone, and later ones remain.
+  await steps
+    .nth(2)
+    .getByRole('button', { name: /^撤销：/ })
+    .click();
+  await expect.poll(verdicts, PATIENCE).toContainEqual([null, 'canonical', null]);
+  await expect.poll(() => verdicts()).toContainEqual(['keep', 'keep']);
+  const undone = history.locator('.history-undone');
+  await expect.poll(() => undone.count(), PATIENCE).toBe(1);
+  await expect.poll(() => undone.locator('time').getAttribute('datetime')).toBe(entries[2]!.at);
+  await undone.getByRole('button', { name: /^重做：/ }).click();
+  await expect.poll(verdicts, PATIENCE).toContainEqual(['discard', 'canonical', null]);
+});

@@ -8,7 +8,7 @@ import { openCluster, openReview, PATIENCE } from './open-app.ts';
 
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 
-test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', async () => {
   const title = '一个很长的标题'.repeat(12);
   const { page, server, project } = await openReview(comparedRows(copiesOf(title, 4), copiesOf('短的标题', 3)));
   await openCluster(page, title);
@@ -35,7 +35,7 @@ test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { t
   await toast.waitFor({ state: 'detached' });
 });
 
-test.skipIf(!hasBrowser)('a double click on Undo does not redo', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a double click on Undo does not redo', async () => {
   const { page, server, project } = await openReview(comparedRows(copiesOf('五家转载', 5)));
   await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
   const button = (name: string) => page.locator('.toast').getByRole('button', { name });
@@ -52,7 +52,7 @@ test.skipIf(!hasBrowser)('a double click on Undo does not redo', { timeout: 240_
   await expect.poll(kinds, PATIENCE).toEqual(['decide', 'undo', 'split']);
 });
 
-test.skipIf(!hasBrowser)('a toast does not offer to undo a later step', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a toast does not offer to undo a later step', async () => {
   const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
   await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
   const read = makeGate();
@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)('a toast does not offer to undo a later step', { timeou
   expect(await toast.getByRole('button').allInnerTexts()).toEqual(['查看']);
 });
 
-test.skipIf(!hasBrowser)('a toast stays as long after another as alone', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a toast stays as long after another as alone', async () => {
   const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
   await page.clock.install();
   const isShown = (text: string) => page.locator('.toast').filter({ hasText: text }).waitFor();
@@ -88,7 +88,7 @@ test.skipIf(!hasBrowser)('a toast stays as long after another as alone', { timeo
   await page.locator('.toast').waitFor({ state: 'detached' });
 });
 
-test.skipIf(!hasBrowser)('a note or a flag closes the toast of the step before', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a note or a flag closes the toast of the step before', async () => {
   const { page, server, project } = await openReview(comparedRows(copiesOf('五家转载', 5)));
   await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
   const toast = page.locator('.toast').filter({ hasText: '已拆出' });
@@ -112,7 +112,7 @@ test.skipIf(!hasBrowser)('a note or a flag closes the toast of the step before',
   await expect.poll(kinds, PATIENCE).toEqual(['note', 'split', 'flag', 'split']);
 });
 
-test.skipIf(!hasBrowser)('a toast does not cover the sheet of keys', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a toast does not cover the sheet of keys', async () => {
   const { page } = await openReview(comparedRows(copiesOf('四家转载', 4)));
   await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
   await page.keyboard.press('2');
@@ -127,38 +127,34 @@ test.skipIf(!hasBrowser)('a toast does not cover the sheet of keys', { timeout: 
   await sheet.waitFor({ state: 'hidden' });
 });
 
-test.skipIf(!hasBrowser)(
-  'a toast leads to what it is about, and stays in its project',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(comparedRows(copiesOf('五家转载', 5), copiesOf('三家转载', 3)));
-    await openCluster(page, '五家转载');
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
-    const address = page.url();
-    await page.keyboard.press('2');
-    await page.keyboard.press('s');
-    await page.locator('.toast').getByRole('button', { name: '查看' }).click();
-    await expect.poll(() => page.url()).not.toBe(address);
-    await page.getByText('只剩一篇', { exact: false }).first().waitFor();
-    await page.goBack();
-    await page.locator('.toast').waitFor({ state: 'detached' });
-    await page.keyboard.press('u');
-    await page.locator('.toast').waitFor();
-    await page.getByRole('link', { name: '导出' }).click();
-    await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);
-    await page.getByRole('link', { name: '审阅' }).click();
-    await openCluster(page, '五家转载');
-    await page.keyboard.press('2');
-    await page.keyboard.press('s');
-    await page.locator('.toast').waitFor();
-    await page.getByRole('link', { name: '同稿', exact: true }).click();
-    await page.getByText(/分词/).waitFor();
-    // The toast closes earlier than its own timeout.
-    await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);
-  },
-);
+test.skipIf(!hasBrowser)('a toast leads to what it is about, and stays in its project', async () => {
+  const { page } = await openReview(comparedRows(copiesOf('五家转载', 5), copiesOf('三家转载', 3)));
+  await openCluster(page, '五家转载');
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+  const address = page.url();
+  await page.keyboard.press('2');
+  await page.keyboard.press('s');
+  await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+  await expect.poll(() => page.url()).not.toBe(address);
+  await page.getByText('只剩一篇', { exact: false }).first().waitFor();
+  await page.goBack();
+  await page.locator('.toast').waitFor({ state: 'detached' });
+  await page.keyboard.press('u');
+  await page.locator('.toast').waitFor();
+  await page.getByRole('link', { name: '导出' }).click();
+  await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);
+  await page.getByRole('link', { name: '审阅' }).click();
+  await openCluster(page, '五家转载');
+  await page.keyboard.press('2');
+  await page.keyboard.press('s');
+  await page.locator('.toast').waitFor();
+  await page.getByRole('link', { name: '同稿', exact: true }).click();
+  await page.getByText(/分词/).waitFor();
+  // The toast closes earlier than its own timeout.
+  await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);
+});
 
-test.skipIf(!hasBrowser)('a failure is reported shortly, and shown whole on demand', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a failure is reported shortly, and shown whole on demand', async () => {
   const { page } = await openReview(comparedRows(copiesOf('三家转载', 3)));
   await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
   const by = { name: '李海', kind: 'decide', at: new Date().toISOString(), canonical: '桥'.repeat(40) };
@@ -181,90 +177,82 @@ const show = (page: Page) => page.locator('.toast').getByRole('button', { name: 
 const focused = (page: Page) => page.locator('.review :focus');
 const nameOfFocused = (page: Page) => focused(page).getAttribute('aria-label', { timeout: 3_000 });
 
-test.skipIf(!hasBrowser)(
-  'Show leads to the article that was merged, moved or brought back',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(comparedRows(copiesOf('五家转载', 5), copiesOf('三家转载', 3)));
-    await openCluster(page, '五家转载');
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
-    await page.keyboard.press('m');
-    await page.getByRole('option', { name: /三家转载/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '合并' }).click();
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(8);
-    await show(page);
-    await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 6$/);
-    await page.keyboard.press('u');
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
-    await page.locator('.toast').getByText('已撤销').waitFor();
-    // The merged articles are in no shown cluster again.
-    await show(page);
-    await page.locator('.cluster-screen:focus').waitFor();
-    expect(await nameOfFocused(page)).toMatch(/^五家转载/);
+test.skipIf(!hasBrowser)('Show leads to the article that was merged, moved or brought back', async () => {
+  const { page } = await openReview(comparedRows(copiesOf('五家转载', 5), copiesOf('三家转载', 3)));
+  await openCluster(page, '五家转载');
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+  await page.keyboard.press('m');
+  await page.getByRole('option', { name: /三家转载/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '合并' }).click();
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(8);
+  await show(page);
+  await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 6$/);
+  await page.keyboard.press('u');
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+  await page.locator('.toast').getByText('已撤销').waitFor();
+  // The merged articles are in no shown cluster again.
+  await show(page);
+  await page.locator('.cluster-screen:focus').waitFor();
+  expect(await nameOfFocused(page)).toMatch(/^五家转载/);
 
-    await page.keyboard.press('3');
-    await page.keyboard.press('Shift+M');
-    await page.getByRole('option', { name: /三家转载/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '移到此组' }).click();
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
-    await page.locator('.toast').getByText('已移动').waitFor();
-    await show(page);
-    await page.locator('[aria-current=true]').filter({ hasText: '三家转载' }).waitFor();
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
-    await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ \d$/);
+  await page.keyboard.press('3');
+  await page.keyboard.press('Shift+M');
+  await page.getByRole('option', { name: /三家转载/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '移到此组' }).click();
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
+  await page.locator('.toast').getByText('已移动').waitFor();
+  await show(page);
+  await page.locator('[aria-current=true]').filter({ hasText: '三家转载' }).waitFor();
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
+  await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ \d$/);
 
-    await page.keyboard.press('2');
-    await page.keyboard.press('v');
-    await page.locator('.toast').waitFor({ state: 'detached' });
-    await page.keyboard.press('1');
-    await page.keyboard.press('u');
-    await page.locator('.toast').getByText('已撤销').waitFor();
-    await show(page);
-    await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 2$/);
-    // Show closes the toast earlier than its own timeout does.
-    await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);
+  await page.keyboard.press('2');
+  await page.keyboard.press('v');
+  await page.locator('.toast').waitFor({ state: 'detached' });
+  await page.keyboard.press('1');
+  await page.keyboard.press('u');
+  await page.locator('.toast').getByText('已撤销').waitFor();
+  await show(page);
+  await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 2$/);
+  // Show closes the toast earlier than its own timeout does.
+  await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);
 
-    await page.keyboard.press('s');
-    await page.locator('.toast').getByText('已拆出').waitFor();
-    await show(page);
-    await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/^本组只剩一篇/);
-  },
-);
+  await page.keyboard.press('s');
+  await page.locator('.toast').getByText('已拆出').waitFor();
+  await show(page);
+  await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/^本组只剩一篇/);
+});
 
-test.skipIf(!hasBrowser)(
-  'Show leads to the part that was taken, also from another pair',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
-    await page.keyboard.press('1');
-    await page.keyboard.press('c');
-    await page.keyboard.press('b');
-    await page.keyboard.press('3');
-    await page.getByRole('button', { name: '取用', exact: true }).click();
-    await page.getByRole('menuitem', { name: /^标题：五家转载（转载2）/ }).click();
-    await page.getByText('已取用标题。').waitFor();
-    await page.keyboard.press('2');
-    await page.keyboard.press('b');
-    await page.keyboard.press('4');
-    await show(page);
-    await expect.poll(() => focused(page).innerText(), PATIENCE).toMatch(/^标题：五家转载（转载2）/);
+test.skipIf(!hasBrowser)('Show leads to the part that was taken, also from another pair', async () => {
+  const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+  await page.keyboard.press('1');
+  await page.keyboard.press('c');
+  await page.keyboard.press('b');
+  await page.keyboard.press('3');
+  await page.getByRole('button', { name: '取用', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^标题：五家转载（转载2）/ }).click();
+  await page.getByText('已取用标题。').waitFor();
+  await page.keyboard.press('2');
+  await page.keyboard.press('b');
+  await page.keyboard.press('4');
+  await show(page);
+  await expect.poll(() => focused(page).innerText(), PATIENCE).toMatch(/^标题：五家转载（转载2）/);
 
-    // In this view only the base is shown whole.
-    await page.keyboard.press('b');
-    await page.keyboard.press('w');
-    await page.keyboard.press('w');
-    await page.getByRole('region', { name: '一对多' }).waitFor();
-    await page.keyboard.press('u');
-    await page.locator('.toast').getByText('已撤销').waitFor();
-    await page.keyboard.press('Shift+U');
-    await page.locator('.toast').getByText('已重做').waitFor();
-    expect(await page.locator('.taken').count()).toBe(0);
-    await show(page);
-    await expect.poll(() => focused(page).innerText(), PATIENCE).toMatch(/^标题：五家转载（转载2）/);
-    await page.getByRole('button', { name: /^移除取用的标题/ }).click();
-    await page.getByText('已移除取用的标题。').waitFor();
-    await show(page);
-    await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 1$/);
-  },
-);
+  // In this view only the base is shown whole.
+  await page.keyboard.press('b');
+  await page.keyboard.press('w');
+  await page.keyboard.press('w');
+  await page.getByRole('region', { name: '一对多' }).waitFor();
+  await page.keyboard.press('u');
+  await page.locator('.toast').getByText('已撤销').waitFor();
+  await page.keyboard.press('Shift+U');
+  await page.locator('.toast').getByText('已重做').waitFor();
+  expect(await page.locator('.taken').count()).toBe(0);
+  await show(page);
+  await expect.poll(() => focused(page).innerText(), PATIENCE).toMatch(/^标题：五家转载（转载2）/);
+  await page.getByRole('button', { name: /^移除取用的标题/ }).click();
+  await page.getByText('已移除取用的标题。').waitFor();
+  await show(page);
+  await expect.poll(() => nameOfFocused(page), PATIENCE).toMatch(/ 1$/);
+});

@@ -53,43 +53,39 @@ async function findUnreachableAtRest(page: Page): Promise<string[]> {
   return found;
 }
 
-test.skipIf(!hasBrowser)(
-  'every screen can be used in every window and at every zoom',
-  { timeout: 300_000 },
-  async () => {
-    const { page } = await openApp();
-    await importRows(page, comparedRows(stationRows, eventRows, copiesOf('十二家转载', 12)));
-    const project = new URL(page.url()).hash.split('/').slice(0, 3).join('/');
-    const sheet = page.locator('.sheet [data-left], .sheet .fold').first();
-    const screens: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-      ['#/', () => page.getByRole('button', { name: '打开示例' }).waitFor()],
-      [`${project}/import`, () => page.getByRole('table').waitFor()],
-      [`${project}/review`, () => sheet.waitFor()],
-      [`${project}/overview`, () => page.locator('main svg text').first().waitFor()],
-      [`${project}/suggest`, () => page.getByRole('checkbox').first().waitFor()],
-      [`${project}/check`, () => page.getByRole('switch').waitFor()],
-      [`${project}/detection`, () => page.getByRole('button', { name: '预览', exact: true }).waitFor()],
-      [`${project}/help/review`, () => page.getByRole('article').waitFor()],
-      [`${project}/export`, () => page.getByRole('button', { name: '导出并下载' }).waitFor()],
-    ];
-    const found: string[] = [];
-    for (const [address, isThere] of screens) {
-      await page.evaluate((hash) => {
-        location.hash = hash;
-      }, address);
-      await isThere(page);
-      for (const language of ['English', '中文']) {
-        await page.getByRole('button', { name: language }).click();
-        for (const [width, height] of WINDOWS) {
-          await page.setViewportSize({ width, height });
-          const where = `${address.replace(project, '')} ${language} ${width}×${height}`;
-          found.push(...(await findUnreachableAtRest(page)).map((control) => `${where}: ${control}`));
-        }
+test.skipIf(!hasBrowser)('every screen can be used in every window and at every zoom', async () => {
+  const { page } = await openApp();
+  await importRows(page, comparedRows(stationRows, eventRows, copiesOf('十二家转载', 12)));
+  const project = new URL(page.url()).hash.split('/').slice(0, 3).join('/');
+  const sheet = page.locator('.sheet [data-left], .sheet .fold').first();
+  const screens: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+    ['#/', () => page.getByRole('button', { name: '打开示例' }).waitFor()],
+    [`${project}/import`, () => page.getByRole('table').waitFor()],
+    [`${project}/review`, () => sheet.waitFor()],
+    [`${project}/overview`, () => page.locator('main svg text').first().waitFor()],
+    [`${project}/suggest`, () => page.getByRole('checkbox').first().waitFor()],
+    [`${project}/check`, () => page.getByRole('switch').waitFor()],
+    [`${project}/detection`, () => page.getByRole('button', { name: '预览', exact: true }).waitFor()],
+    [`${project}/help/review`, () => page.getByRole('article').waitFor()],
+    [`${project}/export`, () => page.getByRole('button', { name: '导出并下载' }).waitFor()],
+  ];
+  const found: string[] = [];
+  for (const [address, isThere] of screens) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, address);
+    await isThere(page);
+    for (const language of ['English', '中文']) {
+      await page.getByRole('button', { name: language }).click();
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        const where = `${address.replace(project, '')} ${language} ${width}×${height}`;
+        found.push(...(await findUnreachableAtRest(page)).map((control) => `${where}: ${control}`));
       }
     }
-    expect(found).toEqual([]);
-  },
-);
+  }
+  expect(found).toEqual([]);
+});
 
 async function listUnreachable(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
@@ -101,43 +97,39 @@ async function listUnreachable(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
-test.skipIf(!hasBrowser)(
-  'so can the mapping of columns, every panel of the review and every dialog',
-  { timeout: 400_000 },
-  async () => {
-    const { page } = await openApp();
-    const rows = comparedRows(stationRows, eventRows, copiesOf('十二家转载', 12));
-    const found: string[] = [];
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(writeWorkbook(temporaryFile('稿件.xlsx'), rows));
-    await page.getByRole('region', { name: '预览' }).waitFor();
-    found.push(...(await listUnreachable(page, 'mapping')));
-    await page.reload();
-    await page.goto(page.url().replace(/#.*/, '#/'));
-    await reviewRows(page, rows);
-    const sheet = page.locator('.sheet [data-left], .sheet .fold').first();
-    for (const language of ['English', '中文']) {
-      await page.getByRole('button', { name: language }).click();
-      for (const panel of ['l', 'o', 'e', 't']) {
-        await page.keyboard.press(panel);
-        await page.locator('.compare-panel').waitFor();
-        await sheet.waitFor();
-        found.push(...(await listUnreachable(page, `panel ${panel} ${language}`)));
-        await page.keyboard.press(panel);
-      }
-      // Gives the history an entry to list.
-      await page.keyboard.press('x');
-      for (const key of ['?', 'h', 'i', 'm', 'a', 'Shift+S', 'Shift+M']) {
-        await page.keyboard.press(key);
-        const dialog = page.getByRole('dialog');
-        await dialog.waitFor();
-        found.push(...(await listUnreachable(page, `dialog ${key} ${language}`)));
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'hidden' });
-      }
+test.skipIf(!hasBrowser)('so can the mapping of columns, every panel of the review and every dialog', async () => {
+  const { page } = await openApp();
+  const rows = comparedRows(stationRows, eventRows, copiesOf('十二家转载', 12));
+  const found: string[] = [];
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(writeWorkbook(temporaryFile('稿件.xlsx'), rows));
+  await page.getByRole('region', { name: '预览' }).waitFor();
+  found.push(...(await listUnreachable(page, 'mapping')));
+  await page.reload();
+  await page.goto(page.url().replace(/#.*/, '#/'));
+  await reviewRows(page, rows);
+  const sheet = page.locator('.sheet [data-left], .sheet .fold').first();
+  for (const language of ['English', '中文']) {
+    await page.getByRole('button', { name: language }).click();
+    for (const panel of ['l', 'o', 'e', 't']) {
+      await page.keyboard.press(panel);
+      await page.locator('.compare-panel').waitFor();
+      await sheet.waitFor();
+      found.push(...(await listUnreachable(page, `panel ${panel} ${language}`)));
+      await page.keyboard.press(panel);
     }
-    expect(found).toEqual([]);
-  },
-);
+    // Gives the history an entry to list.
+    await page.keyboard.press('x');
+    for (const key of ['?', 'h', 'i', 'm', 'a', 'Shift+S', 'Shift+M']) {
+      await page.keyboard.press(key);
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      found.push(...(await listUnreachable(page, `dialog ${key} ${language}`)));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    }
+  }
+  expect(found).toEqual([]);
+});

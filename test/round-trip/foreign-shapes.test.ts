@@ -46,7 +46,7 @@ describe.each(shapes)('$name', ({ file, isText, make }) => {
   const expected = ROWS.map((cells) => cells.map((value) => escaped(asText(value, isText))));
   const links = ROWS.map((cells) => cells.map(linkOf).find((link) => link !== '') ?? '');
 
-  it('comes back as it was', { timeout: 120_000 }, async () => {
+  it('comes back as it was', async () => {
     const project = await importAll(temporaryFile(file, make()), temporaryFolder(), WITHOUT_BODY);
     expectSheet(await exportAll(project, 'xlsx'), isText);
 
@@ -74,7 +74,7 @@ describe.each(shapes)('$name', ({ file, isText, make }) => {
   });
 });
 
-describe.skipIf(!hasLibreOffice)('what LibreOffice makes of it', { timeout: 180_000 }, () => {
+describe.skipIf(!hasLibreOffice)('what LibreOffice makes of it', () => {
   it.each(['xlsx', 'ods'] as const)('comes back from .%s with every text and link', async (format) => {
     const source = temporaryFile('来稿.xlsx', shapes[0]!.make());
     const [file] = convert([source], format);

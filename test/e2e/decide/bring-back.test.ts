@@ -8,7 +8,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { download, expectInView, openReview, PATIENCE } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('decisions of an edited table are previewed and applied', { timeout: 300_000 }, async () => {
+test.skipIf(!hasBrowser)('decisions of an edited table are previewed and applied', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('radio', { name: '重复组明细' }).check();

@@ -28,7 +28,7 @@ async function hold(page: Page, key: string, times: number): Promise<void> {
 
 const progress = (page: Page) => page.locator('.list-progress').innerText();
 
-test.skipIf(!hasBrowser)('a held key moves on and on, but decides and undoes once', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a held key moves on and on, but decides and undoes once', async () => {
   const { page } = await openReview(rows);
   await openCluster(page, stories[0][0]);
   await waitToDecide(page);
@@ -45,7 +45,7 @@ test.skipIf(!hasBrowser)('a held key moves on and on, but decides and undoes onc
   await expect.poll(() => progress(page), PATIENCE).toContain('1 / 3');
 });
 
-test.skipIf(!hasBrowser)('Enter that is held on a button clicks it once', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('Enter that is held on a button clicks it once', async () => {
   const { page } = await openReview(rows);
   await openCluster(page, stories[0][0]);
   await waitToDecide(page);
@@ -54,7 +54,7 @@ test.skipIf(!hasBrowser)('Enter that is held on a button clicks it once', { time
   await expect.poll(() => progress(page), PATIENCE).toContain('1 / 3');
 });
 
-test.skipIf(!hasBrowser)('a held key picks on and on', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a held key picks on and on', async () => {
   const { page } = await openReview(rows);
   await openCluster(page, stories[0][0]);
   await waitToDecide(page);
@@ -64,7 +64,7 @@ test.skipIf(!hasBrowser)('a held key picks on and on', { timeout: 240_000 }, asy
   await expect.poll(() => page.locator('.cluster-picked').count(), PATIENCE).toBe(3);
 });
 
-test.skipIf(!hasBrowser)('a key leads nowhere once another cluster is opened', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a key leads nowhere once another cluster is opened', async () => {
   const { page, server, project } = await openReview(rows);
   await openCluster(page, stories[2][0]);
   const last = await page.evaluate(() => location.hash);

@@ -55,7 +55,7 @@ function overflowing(within: Locator): Promise<string[]> {
   );
 }
 
-test.skipIf(!hasBrowser)('has a heading for each hour and each cluster', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('has a heading for each hour and each cluster', async () => {
   const home = temporaryFolder();
   const project = projectFile(home, '来稿');
   await writeHistory(project);
@@ -98,7 +98,7 @@ async function coveredEntries(page: Page): Promise<string[]> {
   return covered;
 }
 
-test.skipIf(!hasBrowser)('no entry is covered by the toast of its undoing', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('no entry is covered by the toast of its undoing', async () => {
   const home = temporaryFolder();
   const project = projectFile(home, '来稿');
   writeClusters(project, [copiesOf('一个很长的标题'.repeat(12), 2)]);
@@ -128,32 +128,28 @@ test.skipIf(!hasBrowser)('no entry is covered by the toast of its undoing', { ti
   }
 });
 
-test.skipIf(!hasBrowser)(
-  'a double click on Undo undoes the step, and does not redo it',
-  { timeout: 180_000 },
-  async () => {
-    const home = temporaryFolder();
-    const project = projectFile(home, '来稿');
-    await writeHistory(project);
-    const { page, server } = await openApp(home);
-    await openProject(page, project);
-    await page.locator('.member').first().waitFor();
-    await page.keyboard.press('h');
-    const latest = page.locator('.history-entry').filter({ hasText: '拆出' });
-    await latest.getByRole('button', { name: /^撤销/ }).click();
-    const redo = latest.getByRole('button', { name: /^重做/ });
-    await redo.waitFor();
-    const { x, y } = (await redo.boundingBox())!;
-    await page.mouse.move(x + 3, y + 3);
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
-    // A later step follows whatever the click did.
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '加旗标' }).click();
-    const read = async () => {
-      const { entries } = await server.client.review.history({ project, limit: 3 });
-      return entries.map(({ kind, undone }) => `${kind}${undone ? ' undone' : ''}`);
-    };
-    await expect.poll(read, PATIENCE).toEqual(['flag', 'undo', 'split undone']);
-  },
-);
+test.skipIf(!hasBrowser)('a double click on Undo undoes the step, and does not redo it', async () => {
+  const home = temporaryFolder();
+  const project = projectFile(home, '来稿');
+  await writeHistory(project);
+  const { page, server } = await openApp(home);
+  await openProject(page, project);
+  await page.locator('.member').first().waitFor();
+  await page.keyboard.press('h');
+  const latest = page.locator('.history-entry').filter({ hasText: '拆出' });
+  await latest.getByRole('button', { name: /^撤销/ }).click();
+  const redo = latest.getByRole('button', { name: /^重做/ });
+  await redo.waitFor();
+  const { x, y } = (await redo.boundingBox())!;
+  await page.mouse.move(x + 3, y + 3);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  // A later step follows whatever the click did.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '加旗标' }).click();
+  const read = async () => {
+    const { entries } = await server.client.review.history({ project, limit: 3 });
+    return entries.map(({ kind, undone }) => `${kind}${undone ? ' undone' : ''}`);
+  };
+  await expect.poll(read, PATIENCE).toEqual(['flag', 'undo', 'split undone']);
+});

@@ -7,7 +7,7 @@ import { follow } from '../../helpers/launch.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp, PATIENCE, pressEnterToDecide, reviewRows } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('U after a re-cluster offers the backup, and nothing else', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('U after a re-cluster offers the backup, and nothing else', async () => {
   const { page, server } = await openApp();
   const { client } = server;
   await reviewRows(page, reprintedRows, '来稿.xlsx');

@@ -6,7 +6,7 @@ import { readCluster } from '../../helpers/read-cluster.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
 import { openCluster, openLargeCluster, openReview, PATIENCE, pressEnterToDecide } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a cluster that is slow to come', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   const open = await server.client.review.clusters({ project });
   expect(open.map(({ size }) => size)).toEqual([3, 2]);
@@ -38,7 +38,7 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 240_000 },
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('2 / 2');
 });
 
-test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   const [bridge] = await server.client.review.clusters({ project });
   const verdicts = async () => {
@@ -87,7 +87,7 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
   expect(decided).toHaveLength(1);
 });
 
-test.skipIf(!hasBrowser)('a cluster opened by a click while a decision waits', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a cluster opened by a click while a decision waits', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   const [bridge, other] = await server.client.review.clusters({ project });
   const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
@@ -105,34 +105,30 @@ test.skipIf(!hasBrowser)('a cluster opened by a click while a decision waits', {
   await expect.poll(statuses, PATIENCE).toEqual(['resolved', 'open']);
 });
 
-test.skipIf(!hasBrowser)(
-  'a command that ends later leaves the screen to the editor',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(reprintedRows);
-    await pressEnterToDecide(page);
-    await page.getByText('1 / 2').first().waitFor();
-    for (const [key, command, done] of [
-      ['u', 'undo', /已撤销/],
-      ['s', 'split', /已拆出/],
-    ] as const) {
-      const late = makeGate();
-      await page.route(`**/rpc/review/${command}`, (route) => late.opened.then(() => route.continue()));
-      await page.locator('.settle:not([aria-disabled=true])').waitFor();
-      const sent = page.waitForRequest(`**/rpc/review/${command}`);
-      await page.keyboard.press(key);
-      await sent;
-      await page.getByRole('link', { name: '导出' }).click();
-      await page.getByRole('heading', { name: '导出', level: 1 }).waitFor();
-      late.open();
-      await page.getByText(done).waitFor();
-      expect(page.url()).toMatch(/\/export$/);
-      await page.getByRole('link', { name: '审阅' }).click();
-    }
-  },
-);
+test.skipIf(!hasBrowser)('a command that ends later leaves the screen to the editor', async () => {
+  const { page } = await openReview(reprintedRows);
+  await pressEnterToDecide(page);
+  await page.getByText('1 / 2').first().waitFor();
+  for (const [key, command, done] of [
+    ['u', 'undo', /已撤销/],
+    ['s', 'split', /已拆出/],
+  ] as const) {
+    const late = makeGate();
+    await page.route(`**/rpc/review/${command}`, (route) => late.opened.then(() => route.continue()));
+    await page.locator('.settle:not([aria-disabled=true])').waitFor();
+    const sent = page.waitForRequest(`**/rpc/review/${command}`);
+    await page.keyboard.press(key);
+    await sent;
+    await page.getByRole('link', { name: '导出' }).click();
+    await page.getByRole('heading', { name: '导出', level: 1 }).waitFor();
+    late.open();
+    await page.getByText(done).waitFor();
+    expect(page.url()).toMatch(/\/export$/);
+    await page.getByRole('link', { name: '审阅' }).click();
+  }
+});
 
-test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', async () => {
   let refusedOrders = 0;
   const { page, server, project } = await openLargeCluster(200, 100, (page) =>
     page.route('**/rpc/review/{members,order,find}', async (route) => {
@@ -172,7 +168,7 @@ test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { ti
   await page.locator('.member', { hasText: '第200转载网' }).waitFor(PATIENCE);
 });
 
-test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', async () => {
   const { page, server, project } = await openLargeCluster(200);
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   const [open] = await server.client.review.clusters({ project });

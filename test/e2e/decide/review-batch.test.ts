@@ -30,7 +30,7 @@ async function openMeasured() {
   return { ...app, statuses };
 }
 
-test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', async () => {
   const { page, server, project, statuses } = await openMeasured();
   await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: '批量采纳建议' });
@@ -71,7 +71,7 @@ test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', { ti
   await expect.poll(statuses, PATIENCE).toEqual(['open', 'partial', 'open', 'open', 'open']);
 });
 
-test.skipIf(!hasBrowser)('clusters are picked by keys and by ranges of clicks', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('clusters are picked by keys and by ranges of clicks', async () => {
   const { page, statuses } = await openMeasured();
   const picked = () => list(page).locator('.cluster-picked').count();
   await rows(page).nth(1).getByRole('link').click();
@@ -109,27 +109,23 @@ test.skipIf(!hasBrowser)('clusters are picked by keys and by ranges of clicks', 
   await expect.poll(picked, PATIENCE).toBe(0);
 });
 
-test.skipIf(!hasBrowser)(
-  'with a search a batch is of the list, or of the whole project',
-  { timeout: 240_000 },
-  async () => {
-    const { page, statuses } = await openMeasured();
-    await typeSearch(page, '滨河公园');
-    await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => list(page).locator('[aria-current=true]').innerText(), PATIENCE).toContain('稿件4');
-    await page.keyboard.press('i');
-    const dialog = page.getByRole('dialog', { name: '批量采纳建议' });
-    const accept = dialog.getByRole('button', { name: /^采纳 \d 组/ });
-    await expect.poll(() => accept.innerText(), PATIENCE).toBe('采纳 1 组，剔除 1 篇');
-    await dialog.getByText('列表中的 1 组').waitFor();
-    await dialog.getByText('整个项目').click();
-    await expect.poll(() => accept.innerText(), PATIENCE).toBe('采纳 4 组，剔除 4 篇');
-    await dialog.getByText('列表中的 1 组').click();
-    await expect.poll(() => accept.innerText(), PATIENCE).toBe('采纳 1 组，剔除 1 篇');
-    await accept.click();
-    await expect.poll(statuses, PATIENCE).toEqual(['open', 'open', 'open', 'resolved', 'open']);
-    await page.locator('.toast').getByRole('button', { name: '查看' }).click();
-    await page.getByRole('dialog', { name: '历史记录' }).waitFor(PATIENCE);
-  },
-);
+test.skipIf(!hasBrowser)('with a search a batch is of the list, or of the whole project', async () => {
+  const { page, statuses } = await openMeasured();
+  await typeSearch(page, '滨河公园');
+  await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => list(page).locator('[aria-current=true]').innerText(), PATIENCE).toContain('稿件4');
+  await page.keyboard.press('i');
+  const dialog = page.getByRole('dialog', { name: '批量采纳建议' });
+  const accept = dialog.getByRole('button', { name: /^采纳 \d 组/ });
+  await expect.poll(() => accept.innerText(), PATIENCE).toBe('采纳 1 组，剔除 1 篇');
+  await dialog.getByText('列表中的 1 组').waitFor();
+  await dialog.getByText('整个项目').click();
+  await expect.poll(() => accept.innerText(), PATIENCE).toBe('采纳 4 组，剔除 4 篇');
+  await dialog.getByText('列表中的 1 组').click();
+  await expect.poll(() => accept.innerText(), PATIENCE).toBe('采纳 1 组，剔除 1 篇');
+  await accept.click();
+  await expect.poll(statuses, PATIENCE).toEqual(['open', 'open', 'open', 'resolved', 'open']);
+  await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+  await page.getByRole('dialog', { name: '历史记录' }).waitFor(PATIENCE);
+});

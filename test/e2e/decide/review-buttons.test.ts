@@ -33,7 +33,7 @@ async function openNextToHeld() {
 
 const hasFocus = (button: Locator) => button.evaluate((element) => element === document.activeElement);
 
-test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('no button decides an article that is not read yet', async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   const read = makeGate();
@@ -53,7 +53,7 @@ test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { 
   await expect.poll(enabled, PATIENCE).toBe(10);
 });
 
-test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', async () => {
   const { page, bridge, library, read, decided, keepAll } = await openNextToHeld();
   const menuButton = page.getByRole('button', { name: '调整分组' });
   const discardAll = page.getByRole('menuitem', { name: '全部剔除' });
@@ -78,7 +78,7 @@ test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', 
   await expect.poll(() => decided, PATIENCE).toMatchObject([{ cluster: bridge.id }]);
 });
 
-test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', async () => {
   const { page, bridge, library, read, decided, keepAll } = await openNextToHeld();
 
   // A press leaves the button without a purpose, so it is disabled.
@@ -114,7 +114,7 @@ test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { time
   await expect.poll(() => decided[2], PATIENCE).toMatchObject({ cluster: library.id });
 });
 
-test.skipIf(!hasBrowser)('a double click decides one cluster', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a double click decides one cluster', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   const settle = page.locator('.settle:not([aria-disabled=true])');
   const label = () => settle.innerText();

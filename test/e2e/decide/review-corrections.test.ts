@@ -16,7 +16,6 @@ const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }
 
 test.skipIf(!hasBrowser)(
   'split, merge, move and near matches, each undone and done again, across launches',
-  { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();
     const { page, server } = await openReview(reprintedRows, { home });
@@ -120,7 +119,7 @@ async function openBridge() {
   return { page, server, project, cluster: summary!.id };
 }
 
-test.skipIf(!hasBrowser)('a decision that another window has overtaken is refused', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a decision that another window has overtaken is refused', async () => {
   const { page, server, project, cluster } = await openBridge();
   const detail = await readCluster(server.client, { project, cluster });
   const first = detail.members[0]!.article.id;
@@ -136,7 +135,6 @@ test.skipIf(!hasBrowser)('a decision that another window has overtaken is refuse
 
 test.skipIf(!hasBrowser)(
   'a decision of another window is shown without a key or a click, and one of its own is not read again',
-  { timeout: 240_000 },
   async () => {
     const { page, server, project, cluster } = await openBridge();
     await page.addInitScript(readReports);
@@ -176,87 +174,75 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)(
-  'decisions that are pressed before the one before them is answered all count',
-  { timeout: 240_000 },
-  async () => {
-    const { page, server, project, cluster } = await openBridge();
-    const verdicts = async () => {
-      const { members } = await server.client.review.cluster({ project, cluster });
-      return members.map(({ verdict }) => verdict);
-    };
-    const arrived = makeGate();
-    let sent = 0;
-    await page.route('**/rpc/review/decide', async (route) => {
-      sent++;
-      if (sent === 1) await arrived.opened;
-      await route.continue();
-    });
-    const shown = () => members(page).allInnerTexts().then(String);
-    await page.keyboard.press('v');
-    await expect.poll(shown, PATIENCE).toContain('保留');
-    await page.keyboard.press('Shift+X');
-    await expect.poll(shown, PATIENCE).not.toContain('保留');
-    await page.keyboard.press('Shift+C');
-    await expect.poll(shown, PATIENCE).toContain('主稿');
-    expect(await verdicts()).toEqual([null, null, null]);
-    arrived.open();
-    await expect.poll(verdicts, PATIENCE).toEqual(['discard', 'canonical', 'discard']);
-    expect(sent).toBe(3);
-    await expect.poll(() => shown()).toContain('主稿');
-    expect(await page.getByText(/刚在其他窗口处理过/).count()).toBe(0);
-  },
-);
+test.skipIf(!hasBrowser)('decisions that are pressed before the one before them is answered all count', async () => {
+  const { page, server, project, cluster } = await openBridge();
+  const verdicts = async () => {
+    const { members } = await server.client.review.cluster({ project, cluster });
+    return members.map(({ verdict }) => verdict);
+  };
+  const arrived = makeGate();
+  let sent = 0;
+  await page.route('**/rpc/review/decide', async (route) => {
+    sent++;
+    if (sent === 1) await arrived.opened;
+    await route.continue();
+  });
+  const shown = () => members(page).allInnerTexts().then(String);
+  await page.keyboard.press('v');
+  await expect.poll(shown, PATIENCE).toContain('保留');
+  await page.keyboard.press('Shift+X');
+  await expect.poll(shown, PATIENCE).not.toContain('保留');
+  await page.keyboard.press('Shift+C');
+  await expect.poll(shown, PATIENCE).toContain('主稿');
+  expect(await verdicts()).toEqual([null, null, null]);
+  arrived.open();
+  await expect.poll(verdicts, PATIENCE).toEqual(['discard', 'canonical', 'discard']);
+  expect(sent).toBe(3);
+  await expect.poll(() => shown()).toContain('主稿');
+  expect(await page.getByText(/刚在其他窗口处理过/).count()).toBe(0);
+});
 
-test.skipIf(!hasBrowser)(
-  'a correction that is sent again after the project was opened again acts once',
-  { timeout: 240_000 },
-  async () => {
-    const { page, server, project } = await openBridge();
-    const sent: string[] = [];
-    await page.route('**/rpc/review/split', async (route) => {
-      sent.push(route.request().postData()!);
-      if (sent.length > 1) return route.continue();
-      // The command has its effect, but its answer is lost.
-      await route.fetch();
-      const refused = { defined: true, code: 'PROJECT_NOT_OPEN', status: 422, message: '', data: { path: project } };
-      return route.fulfill({ status: 422, json: { json: refused } });
-    });
-    await page.keyboard.press('s');
-    await page.getByText(/已拆出 1 篇/).waitFor();
-    expect(sent).toEqual([sent[0], sent[0]]);
-    expect(sent[0]).toMatch(/"request":"[0-9a-f-]{36}"/);
-    const { entries } = await server.client.review.history({ project });
-    expect(entries.map(({ kind }) => kind)).toEqual(['split']);
-  },
-);
+test.skipIf(!hasBrowser)('a correction that is sent again after the project was opened again acts once', async () => {
+  const { page, server, project } = await openBridge();
+  const sent: string[] = [];
+  await page.route('**/rpc/review/split', async (route) => {
+    sent.push(route.request().postData()!);
+    if (sent.length > 1) return route.continue();
+    // The command has its effect, but its answer is lost.
+    await route.fetch();
+    const refused = { defined: true, code: 'PROJECT_NOT_OPEN', status: 422, message: '', data: { path: project } };
+    return route.fulfill({ status: 422, json: { json: refused } });
+  });
+  await page.keyboard.press('s');
+  await page.getByText(/已拆出 1 篇/).waitFor();
+  expect(sent).toEqual([sent[0], sent[0]]);
+  expect(sent[0]).toMatch(/"request":"[0-9a-f-]{36}"/);
+  const { entries } = await server.client.review.history({ project });
+  expect(entries.map(({ kind }) => kind)).toEqual(['split']);
+});
 
-test.skipIf(!hasBrowser)(
-  'the history distinguishes an accepted suggestion from a choice of the editor',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(reprintedRows);
-    /** Polls, because the previous history is shown until it is read again. */
-    const expectHistory = async (expected: string[]) => {
-      await page.keyboard.press('h');
-      const history = page.getByRole('dialog', { name: '历史记录' });
-      const entries = async () => {
-        const texts = await history.getByRole('listitem').allInnerTexts();
-        return texts.flatMap((text) => /^(处理 \d+ 篇|采纳建议（\d+ 篇）)/.exec(text)?.[0] ?? []);
-      };
-      await expect.poll(entries, PATIENCE).toEqual(expected);
-      await page.keyboard.press('Escape');
-      await history.waitFor({ state: 'hidden' });
+test.skipIf(!hasBrowser)('the history distinguishes an accepted suggestion from a choice of the editor', async () => {
+  const { page } = await openReview(reprintedRows);
+  /** Polls, because the previous history is shown until it is read again. */
+  const expectHistory = async (expected: string[]) => {
+    await page.keyboard.press('h');
+    const history = page.getByRole('dialog', { name: '历史记录' });
+    const entries = async () => {
+      const texts = await history.getByRole('listitem').allInnerTexts();
+      return texts.flatMap((text) => /^(处理 \d+ 篇|采纳建议（\d+ 篇）)/.exec(text)?.[0] ?? []);
     };
-    await openCluster(page, '青石江大桥通车');
-    await pressEnterToDecide(page);
-    await page.getByText('1 / 2').first().waitFor();
-    await expectHistory(['采纳建议（3 篇）']);
-    await openCluster(page, '青石江大桥通车');
-    await page.keyboard.press('Shift+X');
-    await page.getByText('0 / 2').first().waitFor();
-    await page.keyboard.press('Shift+C');
-    await page.getByText('1 / 2').first().waitFor();
-    await expectHistory(['处理 3 篇', '处理 3 篇', '采纳建议（3 篇）']);
-  },
-);
+    await expect.poll(entries, PATIENCE).toEqual(expected);
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'hidden' });
+  };
+  await openCluster(page, '青石江大桥通车');
+  await pressEnterToDecide(page);
+  await page.getByText('1 / 2').first().waitFor();
+  await expectHistory(['采纳建议（3 篇）']);
+  await openCluster(page, '青石江大桥通车');
+  await page.keyboard.press('Shift+X');
+  await page.getByText('0 / 2').first().waitFor();
+  await page.keyboard.press('Shift+C');
+  await page.getByText('1 / 2').first().waitFor();
+  await expectHistory(['处理 3 篇', '处理 3 篇', '采纳建议（3 篇）']);
+});

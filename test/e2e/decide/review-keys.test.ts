@@ -42,115 +42,106 @@ function findHeard(keys: readonly string[]): string[] {
   });
 }
 
-test.skipIf(!hasBrowser)(
-  'the sheet of shortcuts names every key that is heard, and no other',
-  { timeout: 180_000 },
-  async () => {
-    // More than nine articles, so that all digits have an effect.
-    const { page } = await openReview(comparedRows(copiesOf('十二家转载', 12)));
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(12);
-    await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
-    await sheet.waitFor();
-    const headings = await sheet.getByRole('heading', { level: 2 }).allInnerTexts();
-    expect(headings).toEqual(['重复组', '组内稿件', '处理', '调整分组、撤销', '差异与核实', '面板与报告']);
-    const shown = (await sheet.locator('kbd').allInnerTexts()).flatMap((key) => (key === '…' ? [...'2345678'] : [key]));
-    await page.keyboard.press('Escape');
-    // Pressed while the sheet is still closing.
-    await page.keyboard.press('h');
-    const history = page.getByRole('dialog', { name: '历史记录' });
-    await history.waitFor();
-    await page.keyboard.press('Escape');
-    await history.waitFor({ state: 'hidden' });
+test.skipIf(!hasBrowser)('the sheet of shortcuts names every key that is heard, and no other', async () => {
+  // More than nine articles, so that all digits have an effect.
+  const { page } = await openReview(comparedRows(copiesOf('十二家转载', 12)));
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(12);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
+  await sheet.waitFor();
+  const headings = await sheet.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(headings).toEqual(['重复组', '组内稿件', '处理', '调整分组、撤销', '差异与核实', '面板与报告']);
+  const shown = (await sheet.locator('kbd').allInnerTexts()).flatMap((key) => (key === '…' ? [...'2345678'] : [key]));
+  await page.keyboard.press('Escape');
+  // Pressed while the sheet is still closing.
+  await page.keyboard.press('h');
+  const history = page.getByRole('dialog', { name: '历史记录' });
+  await history.waitFor();
+  await page.keyboard.press('Escape');
+  await history.waitFor({ state: 'hidden' });
 
-    // While a decision is being sent, the browser asks before leaving the page.
-    const arrived = makeGate();
-    await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
-    await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('x')]);
-    const asking = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    const question = await asking;
-    expect(question.type()).toBe('beforeunload');
-    await question.dismiss();
-    arrived.open();
+  // While a decision is being sent, the browser asks before leaving the page.
+  const arrived = makeGate();
+  await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
+  await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('x')]);
+  const asking = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asking;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  arrived.open();
 
-    // While an undo waits for its answer, keys wait, too.
-    await expect.poll(() => members(page).allInnerTexts().then(String), PATIENCE).toContain('剔除');
-    const asked = makeGate();
-    await page.route('**/rpc/review/undo', (route) => asked.opened.then(() => route.continue()));
-    await page.keyboard.press('u');
-    const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
-    const others = ['Enter', 'Escape', 'Home', 'End', 'PageUp', 'PageDown', 'Delete', 'Backspace', ' '];
-    const arrows = Object.values(ARROWS);
-    const heard = await page.evaluate(findHeard, [
-      ...printable,
-      ...others,
-      ...arrows,
-      ...arrows.map((name) => `⇧${name}`),
-      '⇧Enter',
-      '^z',
-      '^Z',
-      '^a',
-      '^c',
-      '^f',
-      '^s',
-    ]);
-    asked.open();
-    expect(heard.toSorted()).toEqual(shown.map(heardAs).toSorted());
-  },
-);
+  // While an undo waits for its answer, keys wait, too.
+  await expect.poll(() => members(page).allInnerTexts().then(String), PATIENCE).toContain('剔除');
+  const asked = makeGate();
+  await page.route('**/rpc/review/undo', (route) => asked.opened.then(() => route.continue()));
+  await page.keyboard.press('u');
+  const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
+  const others = ['Enter', 'Escape', 'Home', 'End', 'PageUp', 'PageDown', 'Delete', 'Backspace', ' '];
+  const arrows = Object.values(ARROWS);
+  const heard = await page.evaluate(findHeard, [
+    ...printable,
+    ...others,
+    ...arrows,
+    ...arrows.map((name) => `⇧${name}`),
+    '⇧Enter',
+    '^z',
+    '^Z',
+    '^a',
+    '^c',
+    '^f',
+    '^s',
+  ]);
+  asked.open();
+  expect(heard.toSorted()).toEqual(shown.map(heardAs).toSorted());
+});
 
-test.skipIf(!hasBrowser)(
-  'an article is moved, a near match is added, and both are undone',
-  { timeout: 240_000 },
-  async () => {
-    const body = (row: number) => String(reprintedRows[row]![2]);
-    // A digest of both stories qualifies for both clusters, but is in only one of them.
-    const digest = ['a8', '本周要闻两则', `${body(1)}\n${body(2)}`, '一周文摘', '2026-03-07', '综合'];
-    const { page, server, project } = await openReview([...reprintedRows, digest]);
-    const clusters = await server.client.review.clusters({ project });
-    const [from, to] = clusters.toSorted((a, b) => b.size - a.size);
-    const sizes = () =>
-      server.client.review
-        .clusters({ project })
-        .then((all) => all.map(({ title, size }) => `${title} ${size}`).toSorted());
-    const before = await sizes();
+test.skipIf(!hasBrowser)('an article is moved, a near match is added, and both are undone', async () => {
+  const body = (row: number) => String(reprintedRows[row]![2]);
+  // A digest of both stories qualifies for both clusters, but is in only one of them.
+  const digest = ['a8', '本周要闻两则', `${body(1)}\n${body(2)}`, '一周文摘', '2026-03-07', '综合'];
+  const { page, server, project } = await openReview([...reprintedRows, digest]);
+  const clusters = await server.client.review.clusters({ project });
+  const [from, to] = clusters.toSorted((a, b) => b.size - a.size);
+  const sizes = () =>
+    server.client.review
+      .clusters({ project })
+      .then((all) => all.map(({ title, size }) => `${title} ${size}`).toSorted());
+  const before = await sizes();
 
-    await openCluster(page, to!.title);
-    await page.keyboard.press('a');
-    const misses = page.getByRole('dialog', { name: '相近稿件' });
-    await misses.getByText('本周要闻两则').waitFor();
-    await expect.poll(() => misses.getByRole('listitem').innerText()).toMatch(/\d+(\.\d+)?%/);
-    await expectNoViolations(page, 'near matches');
-    await page.keyboard.press('1');
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(to!.size + 1);
-    await expect.poll(() => page.getByRole('group', { name: '组内稿件' }).innerText()).toContain('一周文摘');
-    await page.keyboard.press('u');
-    await page.getByText(/已撤销：移入|已撤销/).waitFor();
-    await expect.poll(sizes, PATIENCE).toEqual(before);
+  await openCluster(page, to!.title);
+  await page.keyboard.press('a');
+  const misses = page.getByRole('dialog', { name: '相近稿件' });
+  await misses.getByText('本周要闻两则').waitFor();
+  await expect.poll(() => misses.getByRole('listitem').innerText()).toMatch(/\d+(\.\d+)?%/);
+  await expectNoViolations(page, 'near matches');
+  await page.keyboard.press('1');
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(to!.size + 1);
+  await expect.poll(() => page.getByRole('group', { name: '组内稿件' }).innerText()).toContain('一周文摘');
+  await page.keyboard.press('u');
+  await page.getByText(/已撤销：移入|已撤销/).waitFor();
+  await expect.poll(sizes, PATIENCE).toEqual(before);
 
-    await openCluster(page, from!.title);
-    await page.keyboard.press('2');
-    const moved = await members(page).nth(1).locator('.member-source').innerText();
-    await page.keyboard.press('Shift+M');
-    const picker = page.getByRole('dialog', { name: /移到哪一组/ });
-    await picker.getByRole('combobox').waitFor();
-    await page.keyboard.type(to!.title.slice(0, 4));
-    await expect.poll(() => picker.getByRole('option').count(), PATIENCE).toBe(1);
-    await expectNoViolations(page, 'where to move');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(from!.size - 1);
-    await openCluster(page, to!.title);
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(to!.size + 1);
-    expect(await page.getByRole('group', { name: '组内稿件' }).innerText()).toContain(moved);
-    await page.keyboard.press('u');
-    await expect.poll(sizes, PATIENCE).toEqual(before);
-  },
-);
+  await openCluster(page, from!.title);
+  await page.keyboard.press('2');
+  const moved = await members(page).nth(1).locator('.member-source').innerText();
+  await page.keyboard.press('Shift+M');
+  const picker = page.getByRole('dialog', { name: /移到哪一组/ });
+  await picker.getByRole('combobox').waitFor();
+  await page.keyboard.type(to!.title.slice(0, 4));
+  await expect.poll(() => picker.getByRole('option').count(), PATIENCE).toBe(1);
+  await expectNoViolations(page, 'where to move');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(from!.size - 1);
+  await openCluster(page, to!.title);
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(to!.size + 1);
+  expect(await page.getByRole('group', { name: '组内稿件' }).innerText()).toContain(moved);
+  await page.keyboard.press('u');
+  await expect.poll(sizes, PATIENCE).toEqual(before);
+});
 
 test.skipIf(!hasBrowser)(
   'decided is what has exactly one canonical, or is kept or discarded whole; whatever was pressed',
-  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openReview(reprintedRows);
     await openCluster(page, '青石江大桥通车');
@@ -192,34 +183,30 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)(
-  'keys work after a click on a view or on the order of the list',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(reprintedRows);
-    await openCluster(page, '青石江大桥通车');
-    const current = page.locator('.cluster-list [aria-current=true]');
-    const first = await current.getAttribute('href');
-    await page.locator('.view-select').click();
-    await page.getByRole('option', { name: '合并' }).waitFor({ state: 'attached' });
-    await page.locator('.ant-select-item-option', { hasText: '合并' }).click();
-    await page.getByRole('region', { name: '合并对比' }).waitFor();
-    // An open list receives letters.
-    await expect.poll(() => page.locator('.view-select input').getAttribute('aria-expanded')).toBe('false');
-    await page.keyboard.press('j');
-    await expect.poll(() => current.getAttribute('href'), PATIENCE).not.toBe(first);
+test.skipIf(!hasBrowser)('keys work after a click on a view or on the order of the list', async () => {
+  const { page } = await openReview(reprintedRows);
+  await openCluster(page, '青石江大桥通车');
+  const current = page.locator('.cluster-list [aria-current=true]');
+  const first = await current.getAttribute('href');
+  await page.locator('.view-select').click();
+  await page.getByRole('option', { name: '合并' }).waitFor({ state: 'attached' });
+  await page.locator('.ant-select-item-option', { hasText: '合并' }).click();
+  await page.getByRole('region', { name: '合并对比' }).waitFor();
+  // An open list receives letters.
+  await expect.poll(() => page.locator('.view-select input').getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('j');
+  await expect.poll(() => current.getAttribute('href'), PATIENCE).not.toBe(first);
 
-    await page.getByText('导入顺序').click();
-    await page.getByRole('option', { name: '篇数最多' }).waitFor({ state: 'attached' });
-    await page.keyboard.press('Escape');
-    const order = page.getByRole('combobox', { name: '排序' });
-    await expect.poll(() => order.getAttribute('aria-expanded')).toBe('false');
-    await page.keyboard.press('k');
-    await expect.poll(() => current.getAttribute('href'), PATIENCE).toBe(first);
-  },
-);
+  await page.getByText('导入顺序').click();
+  await page.getByRole('option', { name: '篇数最多' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  const order = page.getByRole('combobox', { name: '排序' });
+  await expect.poll(() => order.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('k');
+  await expect.poll(() => current.getAttribute('href'), PATIENCE).toBe(first);
+});
 
-test.skipIf(!hasBrowser)('after a link is followed, and with a panel open', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('after a link is followed, and with a panel open', async () => {
   const { page } = await openReview(reprintedRows);
   await page.locator('.places a').first().click();
   await page.locator('.steps a').nth(1).click();

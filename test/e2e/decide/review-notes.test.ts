@@ -27,7 +27,6 @@ const opened = (page: Page) => Number(new URL(page.url()).hash.split('/').at(-1)
 
 test.skipIf(!hasBrowser)(
   'a note and a flag are written by keys, filtered by, found, undone, and there after a restart',
-  { timeout: 300_000 },
   async () => {
     const home = temporaryFolder();
     const { page, server, project } = await openReview(reprintedRows, { home });
@@ -96,7 +95,6 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'a note is left without saving by Esc, asked about only where it was changed, and kept where saving fails',
-  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openReview(reprintedRows);
     await openCluster(page, BRIDGE);
@@ -136,7 +134,6 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'keys that wait for a reply decide nothing if one of them opens a note, and nothing moves for it',
-  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openReview(reprintedRows);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -186,20 +183,16 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)(
-  'a pasted text that is longer than a note may be is said to be cut',
-  { timeout: 120_000 },
-  async () => {
-    const { page } = await openReview(reprintedRows);
-    await openCluster(page, BRIDGE);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.evaluate(() => navigator.clipboard.writeText('长'.repeat(2_100)));
-    await write(page, '核对：');
-    await page.keyboard.press('Control+V');
-    await expect.poll(async () => (await text(page).inputValue()).length).toBe(2_000);
-    const cut = editor(page).getByText('备注最多 2,000 字，粘贴的末尾没有放入');
-    await cut.waitFor(PATIENCE);
-    await page.keyboard.press('Backspace');
-    await cut.waitFor({ state: 'detached' });
-  },
-);
+test.skipIf(!hasBrowser)('a pasted text that is longer than a note may be is said to be cut', async () => {
+  const { page } = await openReview(reprintedRows);
+  await openCluster(page, BRIDGE);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('长'.repeat(2_100)));
+  await write(page, '核对：');
+  await page.keyboard.press('Control+V');
+  await expect.poll(async () => (await text(page).inputValue()).length).toBe(2_000);
+  const cut = editor(page).getByText('备注最多 2,000 字，粘贴的末尾没有放入');
+  await cut.waitFor(PATIENCE);
+  await page.keyboard.press('Backspace');
+  await cut.waitFor({ state: 'detached' });
+});

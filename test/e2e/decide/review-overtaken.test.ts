@@ -9,7 +9,6 @@ import { openCluster, openLargeCluster, openReview, PATIENCE } from '../open-app
 
 test.skipIf(!hasBrowser)(
   'a cluster that an import has added to stays open after its other article is split out',
-  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openReview(reprintedRows);
     const { client } = server;
@@ -43,39 +42,35 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)(
-  'a correction is refused where a decision was shown only after it was chosen',
-  { timeout: 240_000 },
-  async () => {
-    // A decision on a large cluster is answered after the cluster was read again. Commands chosen before wait for that.
-    const { page, server, project } = await openLargeCluster(200);
-    const { client } = server;
-    await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
-    const cluster = (await client.review.clusters({ project }))[0]!.id;
-    const { members } = await readCluster(client, { project, cluster });
-    const chosen = makeGate();
-    await page.route('**/rpc/review/decide', async (route) => {
-      const response = await route.fetch();
-      await chosen.opened;
-      await client.review.decide({
-        project,
-        cluster,
-        verdicts: [{ article: members[99]!.article.id, verdict: 'keep' }],
-      });
-      await route.fulfill({ response });
+test.skipIf(!hasBrowser)('a correction is refused where a decision was shown only after it was chosen', async () => {
+  // A decision on a large cluster is answered after the cluster was read again. Commands chosen before wait for that.
+  const { page, server, project } = await openLargeCluster(200);
+  const { client } = server;
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  const cluster = (await client.review.clusters({ project }))[0]!.id;
+  const { members } = await readCluster(client, { project, cluster });
+  const chosen = makeGate();
+  await page.route('**/rpc/review/decide', async (route) => {
+    const response = await route.fetch();
+    await chosen.opened;
+    await client.review.decide({
+      project,
+      cluster,
+      verdicts: [{ article: members[99]!.article.id, verdict: 'keep' }],
     });
-    const splits: unknown[] = [];
-    page.on('request', (request) => /review\/split$/.test(request.url()) && splits.push(request.postDataJSON().json));
-    await page.keyboard.press('x');
-    await page.getByRole('button', { name: '调整分组' }).click();
-    await page.getByRole('menuitem', { name: /不是重复/ }).click();
-    expect(splits).toEqual([]);
-    chosen.open();
-    await page.getByText(/刚在其他窗口处理过/).waitFor(PATIENCE);
-    expect(splits).toHaveLength(1);
-    expect((await readCluster(client, { project, cluster })).members).toHaveLength(200);
-  },
-);
+    await route.fulfill({ response });
+  });
+  const splits: unknown[] = [];
+  page.on('request', (request) => /review\/split$/.test(request.url()) && splits.push(request.postDataJSON().json));
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: '调整分组' }).click();
+  await page.getByRole('menuitem', { name: /不是重复/ }).click();
+  expect(splits).toEqual([]);
+  chosen.open();
+  await page.getByText(/刚在其他窗口处理过/).waitFor(PATIENCE);
+  expect(splits).toHaveLength(1);
+  expect((await readCluster(client, { project, cluster })).members).toHaveLength(200);
+});
 
 test.skipIf(!hasBrowser)('a split does not leave a cluster that was opened before its answer', async () => {
   const { page } = await openReview(reprintedRows);

@@ -4,7 +4,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openCluster, openLargeCluster, openReview, PATIENCE } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('0 opens no list below the history', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('0 opens no list below the history', async () => {
   const { page } = await openLargeCluster(12);
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   await page.keyboard.press('h');
@@ -20,7 +20,7 @@ test.skipIf(!hasBrowser)('0 opens no list below the history', { timeout: 240_000
   await page.locator('.member-jump input:focus').waitFor();
 });
 
-test.skipIf(!hasBrowser)('Escape closes an open menu, and then the panel', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('Escape closes an open menu, and then the panel', async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('t');
@@ -36,7 +36,7 @@ test.skipIf(!hasBrowser)('Escape closes an open menu, and then the panel', { tim
   await panel.waitFor({ state: 'hidden' });
 });
 
-test.skipIf(!hasBrowser)('a dialog or drawer is at its place at once', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('a dialog or drawer is at its place at once', async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   const moved = await page.evaluateHandle(() => {
@@ -63,34 +63,30 @@ test.skipIf(!hasBrowser)('a dialog or drawer is at its place at once', { timeout
   expect(await moved.jsonValue()).toEqual([]);
 });
 
-test.skipIf(!hasBrowser)(
-  'a dialog keeps the keys when the cluster below it arrives',
-  { timeout: 180_000 },
-  async () => {
-    const { page, server, project } = await openReview(reprintedRows, { name: '来稿.xlsx' });
-    const asked = Promise.withResolvers<void>();
-    const opened = Promise.withResolvers<void>();
-    await page.route('**/rpc/review/cluster', async (route) => {
-      asked.resolve();
-      await opened.promise;
-      await route.continue();
-    });
-    await page.reload();
-    await asked.promise;
-    await page.getByRole('button', { name: /^来稿/ }).click();
-    await page.getByRole('menuitem', { name: '另存为…' }).click();
-    const name = page.getByLabel('项目名称');
-    await name.and(page.locator(':focus')).waitFor();
-    opened.resolve();
-    await page.locator('ins, del').first().waitFor();
-    await page.keyboard.type('xc');
-    await expect.poll(() => name.inputValue()).toMatch(/xc$|^xc/);
-    const clusters = await server.client.review.clusters({ project });
-    expect(clusters.filter(({ status }) => status !== 'open')).toEqual([]);
-  },
-);
+test.skipIf(!hasBrowser)('a dialog keeps the keys when the cluster below it arrives', async () => {
+  const { page, server, project } = await openReview(reprintedRows, { name: '来稿.xlsx' });
+  const asked = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/rpc/review/cluster', async (route) => {
+    asked.resolve();
+    await opened.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await asked.promise;
+  await page.getByRole('button', { name: /^来稿/ }).click();
+  await page.getByRole('menuitem', { name: '另存为…' }).click();
+  const name = page.getByLabel('项目名称');
+  await name.and(page.locator(':focus')).waitFor();
+  opened.resolve();
+  await page.locator('ins, del').first().waitFor();
+  await page.keyboard.type('xc');
+  await expect.poll(() => name.inputValue()).toMatch(/xc$|^xc/);
+  const clusters = await server.client.review.clusters({ project });
+  expect(clusters.filter(({ status }) => status !== 'open')).toEqual([]);
+});
 
-test.skipIf(!hasBrowser)('a key that follows at once belongs to the dialog', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a key that follows at once belongs to the dialog', async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await page.locator('.settle:not([aria-disabled=true])').waitFor();

@@ -15,7 +15,6 @@ import { openApp, openProject, PATIENCE } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'an article that was published is shown next to the reference, and Enter discards it',
-  { timeout: 600_000 },
   async () => {
     const { page, server, home } = await openApp();
     const { client } = server;
@@ -111,7 +110,6 @@ const lake =
 
 test.skipIf(!hasBrowser)(
   'each article of a cluster that copies a reference is shown next to it, and decided there',
-  { timeout: 600_000 },
   async () => {
     const { page, server, home } = await openApp();
     const { client } = server;
@@ -203,42 +201,35 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)(
-  'no button decides the article after another cluster is chosen',
-  { timeout: 240_000 },
-  async () => {
-    const { page, server, home } = await openApp();
-    const { client } = server;
-    const { path: project } = await client.projects.create({ name: '今天' });
-    await makeSet([{ ...bridge, id: 'R7' }], path.dirname(project));
-    const copies = ['N2', 'N3'].map((id) => ({ id, title: '青螺湖结冰', body: lake, source: '湖畔晚报' }));
-    const list = writeRows(path.join(home, 'uploads', '新稿.csv'), [
-      { ...bridge, id: 'N1', source: '晚报' },
-      ...copies,
-    ]);
-    const { job } = await client.intake.start({ project, path: list, reading: {} });
-    await follow(client, job);
-    const clusters = await client.review.clusters({ project });
-    const single = clusters.find(({ size }) => size === 1)!;
-    const other = clusters.find(({ size }) => size === 2)!;
-    const read = makeGate();
-    await page.route('**/rpc/review/cluster', async (route) => {
-      if (route.request().postDataJSON().json.cluster === other.id) await read.opened;
-      await route.continue();
-    });
-    const decided: unknown[] = [];
-    page.on(
-      'request',
-      (request) => request.url().endsWith('/review/decide') && decided.push(request.postDataJSON().json),
-    );
-    await openProject(page, project, `review/${single.id}`);
-    const discard = page.locator('.verdict-discard');
-    await page.locator('.settle:not([aria-disabled=true])').waitFor(PATIENCE);
-    await page.locator('.cluster-row').filter({ hasText: '青螺湖结冰' }).getByRole('link').click();
-    await page.waitForURL(new RegExp(`/${other.id}$`));
-    await discard.click({ force: true });
-    read.open();
-    await page.locator('.member').nth(1).waitFor(PATIENCE);
-    expect(decided).toEqual([]);
-  },
-);
+test.skipIf(!hasBrowser)('no button decides the article after another cluster is chosen', async () => {
+  const { page, server, home } = await openApp();
+  const { client } = server;
+  const { path: project } = await client.projects.create({ name: '今天' });
+  await makeSet([{ ...bridge, id: 'R7' }], path.dirname(project));
+  const copies = ['N2', 'N3'].map((id) => ({ id, title: '青螺湖结冰', body: lake, source: '湖畔晚报' }));
+  const list = writeRows(path.join(home, 'uploads', '新稿.csv'), [{ ...bridge, id: 'N1', source: '晚报' }, ...copies]);
+  const { job } = await client.intake.start({ project, path: list, reading: {} });
+  await follow(client, job);
+  const clusters = await client.review.clusters({ project });
+  const single = clusters.find(({ size }) => size === 1)!;
+  const other = clusters.find(({ size }) => size === 2)!;
+  const read = makeGate();
+  await page.route('**/rpc/review/cluster', async (route) => {
+    if (route.request().postDataJSON().json.cluster === other.id) await read.opened;
+    await route.continue();
+  });
+  const decided: unknown[] = [];
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/review/decide') && decided.push(request.postDataJSON().json),
+  );
+  await openProject(page, project, `review/${single.id}`);
+  const discard = page.locator('.verdict-discard');
+  await page.locator('.settle:not([aria-disabled=true])').waitFor(PATIENCE);
+  await page.locator('.cluster-row').filter({ hasText: '青螺湖结冰' }).getByRole('link').click();
+  await page.waitForURL(new RegExp(`/${other.id}$`));
+  await discard.click({ force: true });
+  read.open();
+  await page.locator('.member').nth(1).waitFor(PATIENCE);
+  expect(decided).toEqual([]);
+});

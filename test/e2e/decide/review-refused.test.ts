@@ -3,7 +3,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openCluster, openReview, PATIENCE } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('a refused move of a whole cluster goes nowhere', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a refused move of a whole cluster goes nowhere', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   await openCluster(page, '新华路图书馆');
   const clusters = await server.client.review.clusters({ project });

@@ -69,66 +69,58 @@ function findOffset(sentence: Locator): Promise<number> {
 const row = (page: Page, title: string) =>
   page.getByRole('complementary').getByRole('listitem').filter({ hasText: title });
 
-test.skipIf(!hasBrowser)(
-  'a row says how the articles differ, and the list is filtered by it',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(ROWS);
-    await expect.poll(() => row(page, '青石江大桥通车').innerText(), PATIENCE).toContain('一篇多出');
-    await expect.poll(() => row(page, '图书馆重新开放').innerText(), PATIENCE).toContain('次日 · 仅标题不同');
-    await expect.poll(() => row(page, '东城区周六停水').innerText(), PATIENCE).toContain('相隔 46 天 · 标题不同');
-    await openCluster(page, '青石江大桥通车');
-    const sentence = page.getByTestId('risk-line');
-    await expect
-      .poll(() => sentence.innerText(), PATIENCE)
-      .toMatch(/同日 3 家刊发，第 3 篇中间多 \d+ 字，主稿没有：剔除前请看/);
-    await expectNoViolations(page, 'the risk of a cluster');
-    for (const language of ['中文', 'English']) {
-      if (language === 'English') await page.getByRole('button', { name: language }).click();
-      for (const width of [1024, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 800 });
-        const message = `${language}, ${width}`;
-        await expect.poll(() => isWhole(sentence), { ...PATIENCE, message }).toBe(true);
-        const size = () => sentence.evaluate((element) => getComputedStyle(element).fontSize);
-        await expect
-          .poll(size, { ...PATIENCE, message })
-          .toBe(width < 1280 || (language === 'English' && width < 1440) ? '14px' : '16px');
-        await expect.poll(() => findCut(page.locator('.cluster-row a')), { ...PATIENCE, message }).toEqual([]);
-      }
+test.skipIf(!hasBrowser)('a row says how the articles differ, and the list is filtered by it', async () => {
+  const { page } = await openReview(ROWS);
+  await expect.poll(() => row(page, '青石江大桥通车').innerText(), PATIENCE).toContain('一篇多出');
+  await expect.poll(() => row(page, '图书馆重新开放').innerText(), PATIENCE).toContain('次日 · 仅标题不同');
+  await expect.poll(() => row(page, '东城区周六停水').innerText(), PATIENCE).toContain('相隔 46 天 · 标题不同');
+  await openCluster(page, '青石江大桥通车');
+  const sentence = page.getByTestId('risk-line');
+  await expect
+    .poll(() => sentence.innerText(), PATIENCE)
+    .toMatch(/同日 3 家刊发，第 3 篇中间多 \d+ 字，主稿没有：剔除前请看/);
+  await expectNoViolations(page, 'the risk of a cluster');
+  for (const language of ['中文', 'English']) {
+    if (language === 'English') await page.getByRole('button', { name: language }).click();
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const message = `${language}, ${width}`;
+      await expect.poll(() => isWhole(sentence), { ...PATIENCE, message }).toBe(true);
+      const size = () => sentence.evaluate((element) => getComputedStyle(element).fontSize);
+      await expect
+        .poll(size, { ...PATIENCE, message })
+        .toBe(width < 1280 || (language === 'English' && width < 1440) ? '14px' : '16px');
+      await expect.poll(() => findCut(page.locator('.cluster-row a')), { ...PATIENCE, message }).toEqual([]);
     }
-    await page.getByRole('button', { name: '中文' }).click();
-    // The cluster opens at the copy that differs.
-    await openCluster(page, '图书馆重新开放');
-    await expect.poll(() => findOffset(sentence), PATIENCE).toBeLessThan(1.5);
-    await openCluster(page, '青石江大桥通车');
-    await expect.poll(() => page.locator('.article-head').nth(1).innerText()).toContain('都市报');
-    const levels = (await openFilters(page)).getByRole('group', { name: '按风险筛选' });
-    await levels.getByRole('button', { name: '高风险 1' }).click();
-    await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count(), PATIENCE).toBe(1);
-    await levels.getByRole('button', { name: '高风险 1' }).click();
-  },
-);
+  }
+  await page.getByRole('button', { name: '中文' }).click();
+  // The cluster opens at the copy that differs.
+  await openCluster(page, '图书馆重新开放');
+  await expect.poll(() => findOffset(sentence), PATIENCE).toBeLessThan(1.5);
+  await openCluster(page, '青石江大桥通车');
+  await expect.poll(() => page.locator('.article-head').nth(1).innerText()).toContain('都市报');
+  const levels = (await openFilters(page)).getByRole('group', { name: '按风险筛选' });
+  await levels.getByRole('button', { name: '高风险 1' }).click();
+  await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count(), PATIENCE).toBe(1);
+  await levels.getByRole('button', { name: '高风险 1' }).click();
+});
 
-test.skipIf(!hasBrowser)(
-  'Enter looks at a cluster of high risk, and ⇧Enter accepts it',
-  { timeout: 240_000 },
-  async () => {
-    const { page, server, project } = await openReview(ROWS);
-    await expect.poll(() => row(page, '东城区周六停水').innerText(), PATIENCE).toContain('标题不同');
-    await openCluster(page, '东城区周六停水');
-    const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
-    await page.getByRole('button', { name: '查看下一处差异' }).waitFor(PATIENCE);
-    await page.getByText('高风险，先看').waitFor(PATIENCE);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('k');
-    await page.keyboard.press('j');
-    expect(await statuses()).toEqual(['open', 'open', 'open']);
-    await page.keyboard.press('Shift+Enter');
-    await expect.poll(statuses, PATIENCE).toEqual(['open', 'open', 'resolved']);
-  },
-);
+test.skipIf(!hasBrowser)('Enter looks at a cluster of high risk, and ⇧Enter accepts it', async () => {
+  const { page, server, project } = await openReview(ROWS);
+  await expect.poll(() => row(page, '东城区周六停水').innerText(), PATIENCE).toContain('标题不同');
+  await openCluster(page, '东城区周六停水');
+  const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
+  await page.getByRole('button', { name: '查看下一处差异' }).waitFor(PATIENCE);
+  await page.getByText('高风险，先看').waitFor(PATIENCE);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  expect(await statuses()).toEqual(['open', 'open', 'open']);
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(statuses, PATIENCE).toEqual(['open', 'open', 'resolved']);
+});
 
-test.skipIf(!hasBrowser)('Enter accepts nothing before the risk is measured', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('Enter accepts nothing before the risk is measured', async () => {
   const { page, server, project } = await openReview(ROWS);
   const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
   // Risks are unmeasured right after an import, or after new suggestion rules.
@@ -158,25 +150,21 @@ test.skipIf(!hasBrowser)('Enter accepts nothing before the risk is measured', { 
   await expect.poll(statuses, PATIENCE).toEqual(['resolved', 'resolved', 'open']);
 });
 
-test.skipIf(!hasBrowser)(
-  'a risky cluster has its further button within the same bar',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(ROWS);
-    const heightAt = async (title: string) => {
-      await openCluster(page, title);
-      await expect.poll(() => page.locator('.decide-bar .still').count(), PATIENCE).toBe(title === RISKY ? 1 : 0);
-      return (await page.locator('.decide-bar').boundingBox())!.height;
-    };
-    for (const language of ['中文', 'English']) {
-      if (language === 'English') await page.getByRole('button', { name: language }).click();
-      for (const width of [1024, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await heightAt('图书馆重新开放')).toBe(await heightAt(RISKY));
-        const still = page.locator('.decide-bar .still');
-        expect(await still.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
-        expect(await still.locator('kbd').isVisible()).toBe(width >= 1280);
-      }
+test.skipIf(!hasBrowser)('a risky cluster has its further button within the same bar', async () => {
+  const { page } = await openReview(ROWS);
+  const heightAt = async (title: string) => {
+    await openCluster(page, title);
+    await expect.poll(() => page.locator('.decide-bar .still').count(), PATIENCE).toBe(title === RISKY ? 1 : 0);
+    return (await page.locator('.decide-bar').boundingBox())!.height;
+  };
+  for (const language of ['中文', 'English']) {
+    if (language === 'English') await page.getByRole('button', { name: language }).click();
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await heightAt('图书馆重新开放')).toBe(await heightAt(RISKY));
+      const still = page.locator('.decide-bar .still');
+      expect(await still.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
+      expect(await still.locator('kbd').isVisible()).toBe(width >= 1280);
     }
-  },
-);
+  }
+});

@@ -50,7 +50,7 @@ function planRound(round: number, { articles, suggested }: Shown): { keys: strin
   return { keys: ['Enter'], discarded: suggested };
 }
 
-test.skipIf(!hasBrowser)('forty clusters are cleared by keyboard alone', { timeout: 400_000 }, async () => {
+test.skipIf(!hasBrowser)('forty clusters are cleared by keyboard alone', async () => {
   const { page } = await openApp();
   const made = makeArticles(280, 3);
   const press = (...keys: readonly string[]) =>
@@ -110,7 +110,6 @@ test.skipIf(!hasBrowser)('forty clusters are cleared by keyboard alone', { timeo
 
 test.skipIf(!hasBrowser)(
   'the list is searched in bodies, filtered, and found as it was left; what a later import adds is marked',
-  { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();
     const { page, server } = await openReview(reprintedRows, { home });

@@ -12,7 +12,6 @@ const STOPPED_MS = 15_000;
 // Windows cannot stop a process.
 test.skipIf(!hasBrowser || process.platform === 'win32')(
   'a decision while the program is stopped is neither lost nor made twice',
-  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openReview(reprintedRows);
     const { client, child } = server;

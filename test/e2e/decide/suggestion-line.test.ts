@@ -27,7 +27,7 @@ function storiesCutOff(names: readonly string[]): FixtureRows {
 const line = (page: Page) => page.locator('.suggestion-line');
 const warnings = (page: Page) => line(page).locator('.suggestion-warning');
 
-test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every window', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every window', async () => {
   const { page } = await openReview(storiesCutOff(['滨江步道开放', '夜校开学', '老站房修好']));
   await openCluster(page, '滨江步道开放');
   await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^建议第 1 篇：.*、与第 2 篇相当\s*$/s);
@@ -80,7 +80,7 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every windo
   await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/1 \/ 2$/);
 });
 
-test.skipIf(!hasBrowser)('the bar says what Enter will do, in small windows, too', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the bar says what Enter will do, in small windows, too', async () => {
   const { page } = await openReview(storiesCutOff(['夜校开学']));
   const settle = page.locator('.settle');
   await expect.poll(() => settle.innerText(), PATIENCE).toContain('采纳建议：留 1，剔 2');

@@ -8,7 +8,7 @@ import { expectNoViolations } from '../no-violations.ts';
 import { openCluster, openProject } from '../open-app.ts';
 import { inviteEditor, join, openBrowser, openDesk, PASSWORD } from './open-desk.ts';
 
-test.skipIf(!hasBrowser)('axe-core finds nothing in what a desk shows', { timeout: 300_000 }, async () => {
+test.skipIf(!hasBrowser)('axe-core finds nothing in what a desk shows', async () => {
   const home = temporaryFolder();
   const project = projectFile(home, '协作');
   writeLargeProject(project, 3, 300);

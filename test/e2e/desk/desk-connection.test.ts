@@ -10,7 +10,6 @@ import { inviteEditor, join, openBrowser, openDesk } from './open-desk.ts';
 
 test.skipIf(!hasBrowser)(
   'without a connection or a session the page says what holds, shows no lease, and names a decision as unsaved',
-  { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();
     const project = projectFile(home, '协作');

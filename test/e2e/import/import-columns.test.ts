@@ -17,7 +17,7 @@ const february: FixtureRows = [COLUMNS, ['3', '电车二号线开工', `本报�
 /** The same columns, but further down the sheet. */
 const march: FixtureRows = [['三月来稿', null, null], COLUMNS, ['4', '老人合唱', choir]];
 
-test.skipIf(!hasBrowser)('no placeholder is cut off in a narrow window', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('no placeholder is cut off in a narrow window', async () => {
   const { page } = await openApp();
   await page.setViewportSize({ width: 1024, height: 768 });
   await putIn(page, workbookOf('季度.xlsx', { 一月: january, 二月: february }));
@@ -35,7 +35,6 @@ test.skipIf(!hasBrowser)('no placeholder is cut off in a narrow window', { timeo
 
 test.skipIf(!hasBrowser)(
   'of a workbook the sheets that are chosen come in, all mapped as the first was by hand',
-  { timeout: 240_000 },
   async () => {
     const { page } = await openApp();
     await putIn(page, workbookOf('季度.xlsx', { 一月: january, 二月: february, 三月: march, 草稿: february }));
@@ -60,38 +59,34 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)(
-  'a file of the same header comes with the mapping of the last, and says so',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openApp();
-    await putIn(page, workbookOf('一月.xlsx', { 稿件: january }));
-    await page.getByText('请选择正文所在的列').first().waitFor();
-    expect(await page.getByText(REMEMBERED).count()).toBe(0);
-    await mapByHand(page);
-    await page.getByRole('button', { name: '导入', exact: true }).click();
-    await page.getByRole('heading', { name: '导入完成' }).waitFor();
+test.skipIf(!hasBrowser)('a file of the same header comes with the mapping of the last, and says so', async () => {
+  const { page } = await openApp();
+  await putIn(page, workbookOf('一月.xlsx', { 稿件: january }));
+  await page.getByText('请选择正文所在的列').first().waitFor();
+  expect(await page.getByText(REMEMBERED).count()).toBe(0);
+  await mapByHand(page);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByRole('heading', { name: '导入完成' }).waitFor();
 
-    const back = () => page.getByRole('link', { name: '同稿', exact: true }).click();
-    await back();
-    await putIn(page, workbookOf('三月.xlsx', { 来稿: march }));
-    await page.getByText(REMEMBERED).waitFor();
-    await expect.poll(() => readMapping(page)).toEqual({ 编号: '序列', 标题: '大字', 正文: '讲了什么' });
+  const back = () => page.getByRole('link', { name: '同稿', exact: true }).click();
+  await back();
+  await putIn(page, workbookOf('三月.xlsx', { 来稿: march }));
+  await page.getByText(REMEMBERED).waitFor();
+  await expect.poll(() => readMapping(page)).toEqual({ 编号: '序列', 标题: '大字', 正文: '讲了什么' });
 
-    // A mapping that was changed by hand is not reported as a reused one.
-    await choose(page, '标题', 'A · 序列');
-    await expect.poll(() => readMapping(page)).toEqual({ 标题: '序列', 正文: '讲了什么' });
-    expect(await page.getByText(REMEMBERED).count()).toBe(0);
+  // A mapping that was changed by hand is not reported as a reused one.
+  await choose(page, '标题', 'A · 序列');
+  await expect.poll(() => readMapping(page)).toEqual({ 标题: '序列', 正文: '讲了什么' });
+  expect(await page.getByText(REMEMBERED).count()).toBe(0);
 
-    await back();
-    await putIn(page, workbookOf('别样.xlsx', { 稿件: [COLUMNS.toReversed(), [choir, '老人合唱', '4']] }));
-    await page.getByText('请选择正文所在的列').first().waitFor();
-    expect(await page.getByText(REMEMBERED).count()).toBe(0);
-    await expect.poll(() => readMapping(page)).toEqual({});
-  },
-);
+  await back();
+  await putIn(page, workbookOf('别样.xlsx', { 稿件: [COLUMNS.toReversed(), [choir, '老人合唱', '4']] }));
+  await page.getByText('请选择正文所在的列').first().waitFor();
+  expect(await page.getByText(REMEMBERED).count()).toBe(0);
+  await expect.poll(() => readMapping(page)).toEqual({});
+});
 
-test.skipIf(!hasBrowser)('a field is left without a column from the keyboard', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a field is left without a column from the keyboard', async () => {
   const { page } = await openApp();
   await putIn(
     page,
@@ -107,7 +102,7 @@ test.skipIf(!hasBrowser)('a field is left without a column from the keyboard', {
   await expect.poll(() => readMapping(page)).toEqual({ 标题: '标题', 正文: '正文' });
 });
 
-test.skipIf(!hasBrowser)('a row that is shown whole leaves the columns as wide', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a row that is shown whole leaves the columns as wide', async () => {
   const { page } = await openApp();
   const long = [tram, market, choir].join('\n').repeat(4);
   await putIn(

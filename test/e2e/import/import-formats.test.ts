@@ -12,7 +12,7 @@ import { openApp } from '../open-app.ts';
 const BODY = '山城新开一条跨江索道，全长一千二百米，单程只需六分钟，首日客流超过三万人次。';
 const CSV = `编号;标题;正文;发布时间\nA1;索道开通;${BODY};2026年11月20日\nA1;索道开通了;${BODY};昨天\nA2;空的;;\n`;
 
-test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', async () => {
   const file = join(temporaryFolder(), '来稿.csv');
   writeFileSync(file, encode(CSV, 'gb18030'));
   const { page } = await openApp();
@@ -40,7 +40,7 @@ test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', 
   await page.getByRole('heading', { name: /未导入的行/ }).waitFor();
 });
 
-test.skipIf(!hasBrowser)('an uncertain encoding has to be chosen', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an uncertain encoding has to be chosen', async () => {
   const file = join(temporaryFolder(), '混.csv');
   const rows = `A3;索道;${BODY};2026年11月21日\n`;
   writeFileSync(file, Buffer.concat([encode(CSV, 'gb18030'), encode(rows, 'utf-8')]));
@@ -55,30 +55,26 @@ test.skipIf(!hasBrowser)('an uncertain encoding has to be chosen', { timeout: 24
   await expect.poll(() => start.isEnabled()).toBe(true);
 });
 
-test.skipIf(!hasBrowser)(
-  'several files are read together: articles as one table, tables each',
-  { timeout: 240_000 },
-  async () => {
-    const folder = temporaryFolder();
-    const files = [
-      ['一.txt', Buffer.from(`索道开通\n${BODY}`)],
-      ['二.txt', encode(`索道开通了\n${BODY}`, 'gb18030')],
-      ['表.csv', Buffer.from(`标题,正文\n索道,${BODY}\n`)],
-      ['图.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-    ] as const;
-    for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
-    const { page } = await openApp();
-    await page.locator('input[type=file]').setInputFiles(files.map(([name]) => join(folder, name)));
-    await page.getByRole('heading', { name: '一.txt 等 4 个文件' }).waitFor();
-    await page.getByText('已跳过 1 个文件：').waitFor();
-    await page.getByRole('button', { name: '全部' }).click();
-    await page.getByRole('button', { name: '导入', exact: true }).click();
-    await page.getByRole('button', { name: /开始审阅/ }).click();
-    await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count()).toBe(1);
-  },
-);
+test.skipIf(!hasBrowser)('several files are read together: articles as one table, tables each', async () => {
+  const folder = temporaryFolder();
+  const files = [
+    ['一.txt', Buffer.from(`索道开通\n${BODY}`)],
+    ['二.txt', encode(`索道开通了\n${BODY}`, 'gb18030')],
+    ['表.csv', Buffer.from(`标题,正文\n索道,${BODY}\n`)],
+    ['图.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ] as const;
+  for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+  const { page } = await openApp();
+  await page.locator('input[type=file]').setInputFiles(files.map(([name]) => join(folder, name)));
+  await page.getByRole('heading', { name: '一.txt 等 4 个文件' }).waitFor();
+  await page.getByText('已跳过 1 个文件：').waitFor();
+  await page.getByRole('button', { name: '全部' }).click();
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByRole('button', { name: /开始审阅/ }).click();
+  await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count()).toBe(1);
+});
 
-test.skipIf(!hasBrowser)('what the program names itself is named in English too', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('what the program names itself is named in English too', async () => {
   const folder = temporaryFolder();
   const files = ['一.txt', '二.txt'].map((name) => join(folder, name));
   for (const file of files) writeFileSync(file, `索道开通\n${BODY}`);

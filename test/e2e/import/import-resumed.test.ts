@@ -14,7 +14,6 @@ const FURTHER = 40;
 
 test.skipIf(!hasBrowser)(
   'an import that was killed continues after its last saved row, with the sheets that were to follow',
-  { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();
     const { page: before, server: killed } = await openApp(home);
@@ -58,7 +57,6 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'an unfinished import is removed by a job, and then another file may be imported',
-  { timeout: 240_000 },
   async () => {
     const { page, server } = await openApp();
     await putIn(page, writeWorkbook(temporaryFile('全年.xlsx'), [SYNTHETIC_COLUMNS, ...articles]));

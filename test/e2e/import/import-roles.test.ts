@@ -24,7 +24,7 @@ async function drag(page: Page, name: RegExp, column: string): Promise<void> {
   await page.mouse.up();
 }
 
-test.skipIf(!hasBrowser)('fields are carried onto columns by pointer and by keys', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('fields are carried onto columns by pointer and by keys', async () => {
   const { page } = await openApp();
   await putIn(page, writeWorkbook(temporaryFile('没有名字.xlsx'), ROWS));
   await head(page, '乙').waitFor();

@@ -10,7 +10,7 @@ import { importRows, openApp, openProject, PATIENCE } from '../open-app.ts';
 
 const OTHER_COLUMNS = ['序号', '题目', '内容', '出处'];
 
-test.skipIf(!hasBrowser)('files arrive by themselves, and others wait', { timeout: 300_000 }, async () => {
+test.skipIf(!hasBrowser)('files arrive by themselves, and others wait', async () => {
   const { page, server } = await openApp();
   await importRows(page, reprintedRows);
   const [recent] = await server.client.projects.recent();

@@ -7,7 +7,7 @@ import { importRows, openApp, openProject, PATIENCE } from '../open-app.ts';
 /** Port 1 refuses connections. */
 const HOST = '127.0.0.1:1';
 
-test.skipIf(!hasBrowser)('the window shows workers while they are on', { timeout: 300_000 }, async () => {
+test.skipIf(!hasBrowser)('the window shows workers while they are on', async () => {
   const { page, server } = await openApp();
   const local = page.getByText('稿件只保存在本机');
   const mark = page.getByRole('button', { name: `稿件会发送到计算服务器 ${HOST}` });

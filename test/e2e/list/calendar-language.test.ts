@@ -10,7 +10,7 @@ async function expectCalendar(page: Page, label: string, weekday: string): Promi
   await page.getByRole('columnheader', { name: weekday, exact: true }).first().waitFor();
 }
 
-test.skipIf(!hasBrowser)('the calendar follows the window, not the browser', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('the calendar follows the window, not the browser', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   await page.getByRole('button', { name: 'English' }).click();
   await expectCalendar(page, 'Published from', 'Mo');

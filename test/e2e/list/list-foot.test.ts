@@ -3,7 +3,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openReview, PATIENCE } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('is one line, and all of it is read, in English at 150 %', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('is one line, and all of it is read, in English at 150 %', async () => {
   const { page } = await openReview(reprintedRows);
   await page.getByRole('button', { name: 'English' }).click();
   await page.setViewportSize({ width: 960, height: 600 });
@@ -21,7 +21,7 @@ test.skipIf(!hasBrowser)('is one line, and all of it is read, in English at 150 
   for (const top of heights) expect(Math.abs(top - y)).toBeLessThan(height);
 });
 
-test.skipIf(!hasBrowser)('the filters of the list are one line', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('the filters of the list are one line', async () => {
   const { page } = await openReview(reprintedRows);
   await page.locator('.filter-line').waitFor();
   for (const language of ['中文', 'English'])

@@ -41,7 +41,7 @@ function contrast(page: Page): Promise<number> {
 
 const copies = copiesOf('两家转载', 2);
 
-test.skipIf(!hasBrowser)('words of the search are marked in list and texts', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('words of the search are marked in list and texts', async () => {
   const { page } = await openApp();
   await reviewRows(page, comparedRows(stationRows, copies));
   await openCluster(page, '云溪站正式启用');

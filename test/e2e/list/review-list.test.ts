@@ -50,7 +50,6 @@ async function readClusters(client: Client): Promise<ClusterSummary[]> {
 
 test.skipIf(!hasBrowser)(
   'each filter and order shows the clusters that it should, and an empty list offers to clear the filters',
-  { timeout: 300_000 },
   async () => {
     const { page, server } = await openApp();
     await page.setViewportSize({ width: 1440, height: 1500 });
@@ -182,7 +181,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('texts are read for the search once, not at each cluster', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('texts are read for the search once, not at each cluster', async () => {
   const { page } = await openApp();
   const searches: string[] = [];
   page.on('request', (request) => request.url().endsWith('/review/search') && searches.push(request.url()));

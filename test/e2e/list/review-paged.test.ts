@@ -43,7 +43,7 @@ async function holdLaterPages(page: Page): Promise<Gate> {
   return late;
 }
 
-test.skipIf(!hasBrowser)('a page read before a decision that arrives after it', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a page read before a decision that arrives after it', async () => {
   const { page, server, project, clusters } = await openAt(140);
   const read = makeGate();
   const late = makeGate();
@@ -66,35 +66,31 @@ test.skipIf(!hasBrowser)('a page read before a decision that arrives after it', 
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/1\s*\/\s*150/);
 });
 
-test.skipIf(!hasBrowser)(
-  'a page that cannot be read is said, and read again when asked',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openAt(1);
-    // Only the button reads the page again, not a change in the background.
-    let isAsked = false;
-    await page.exposeFunction('ask', () => (isAsked = true));
-    await page.route(LIST, (route) =>
-      isLaterPage(route) && !isAsked ? route.fulfill({ status: 500 }) : route.continue(),
-    );
-    await page.reload();
-    const notice = list(page).getByRole('alert');
-    await notice.waitFor(PATIENCE);
-    // Counts of an incomplete list would be mistaken for those of the whole.
-    await expect.poll(() => page.locator('.list-progress').innerText()).toBe('已处理的重复组');
-    const filters = await openFilters(page);
-    await expect.poll(() => filters.getByRole('button', { name: /^全部/ }).innerText()).toBe('全部');
-    await page.keyboard.press('Escape');
-    await notice.getByRole('button', { name: '重试' }).evaluate(async (button) => {
-      await (window as unknown as { ask: () => Promise<void> }).ask();
-      (button as HTMLElement).click();
-    });
-    await notice.waitFor({ state: 'hidden' });
-    await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/0\s*\/\s*150/);
-  },
-);
+test.skipIf(!hasBrowser)('a page that cannot be read is said, and read again when asked', async () => {
+  const { page } = await openAt(1);
+  // Only the button reads the page again, not a change in the background.
+  let isAsked = false;
+  await page.exposeFunction('ask', () => (isAsked = true));
+  await page.route(LIST, (route) =>
+    isLaterPage(route) && !isAsked ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await page.reload();
+  const notice = list(page).getByRole('alert');
+  await notice.waitFor(PATIENCE);
+  // Counts of an incomplete list would be mistaken for those of the whole.
+  await expect.poll(() => page.locator('.list-progress').innerText()).toBe('已处理的重复组');
+  const filters = await openFilters(page);
+  await expect.poll(() => filters.getByRole('button', { name: /^全部/ }).innerText()).toBe('全部');
+  await page.keyboard.press('Escape');
+  await notice.getByRole('button', { name: '重试' }).evaluate(async (button) => {
+    await (window as unknown as { ask: () => Promise<void> }).ask();
+    (button as HTMLElement).click();
+  });
+  await notice.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/0\s*\/\s*150/);
+});
 
-test.skipIf(!hasBrowser)('keys pressed at a cluster that is not listed yet', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('keys pressed at a cluster that is not listed yet', async () => {
   const { page, server, project, clusters } = await openAt(140);
   const late = await holdLaterPages(page);
   await page.reload();
@@ -112,7 +108,7 @@ test.skipIf(!hasBrowser)('keys pressed at a cluster that is not listed yet', { t
   await expect.poll(statuses, PATIENCE).toEqual([clusters[140]]);
 });
 
-test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not whole', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not whole', async () => {
   const { page, server, project, clusters } = await openAt(100);
   for (const cluster of clusters.slice(0, 99)) {
     const { members } = await server.client.review.cluster({ project, cluster });
@@ -136,7 +132,7 @@ test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not who
   expect(decided).toMatchObject([{ cluster: clusters[99] }]);
 });
 
-test.skipIf(!hasBrowser)('a cluster chosen before a later page arrives', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a cluster chosen before a later page arrives', async () => {
   const { page, clusters } = await openAt(1);
   const late = await holdLaterPages(page);
   // A cluster of the later page may be the same story, and is offered first.
@@ -159,52 +155,44 @@ test.skipIf(!hasBrowser)('a cluster chosen before a later page arrives', { timeo
   await expect.poll(() => selected.innerText()).toBe('第3组');
 });
 
-test.skipIf(!hasBrowser)(
-  'the button that leads to the next cluster waits for the list',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openAt(140);
-    const late = await holdLaterPages(page);
-    await page.reload();
-    await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
-    await expect.poll(() => page.getByRole('button', { name: '全部保留' }).isEnabled(), PATIENCE).toBe(true);
-    await expect.poll(() => page.locator('.settle').isDisabled()).toBe(true);
-    late.open();
-    await expect.poll(() => page.locator('.settle').isEnabled(), PATIENCE).toBe(true);
-  },
-);
+test.skipIf(!hasBrowser)('the button that leads to the next cluster waits for the list', async () => {
+  const { page } = await openAt(140);
+  const late = await holdLaterPages(page);
+  await page.reload();
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  await expect.poll(() => page.getByRole('button', { name: '全部保留' }).isEnabled(), PATIENCE).toBe(true);
+  await expect.poll(() => page.locator('.settle').isDisabled()).toBe(true);
+  late.open();
+  await expect.poll(() => page.locator('.settle').isEnabled(), PATIENCE).toBe(true);
+});
 
-test.skipIf(!hasBrowser)(
-  'undoing a decision reads the rows that it changes, not the list',
-  { timeout: 240_000 },
-  async () => {
-    const { page, server, project, clusters } = await openAt(140);
-    const shown = () => page.locator('.list-progress').innerText();
-    const decideAndUndo = async () => {
-      await page.keyboard.press('Shift+C');
-      await expect.poll(shown, PATIENCE).toMatch(/1\s*\/\s*150/);
-      await page.keyboard.press('u');
-      await expect.poll(shown, PATIENCE).toMatch(/0\s*\/\s*150/);
-    };
-    let whole = 0;
-    await page.route(LIST, (route) => {
-      whole++;
-      return route.continue();
-    });
-    // The first undo learns up to which action the list was read, and the risks may still be measured.
-    const countReads = async () => {
-      whole = 0;
-      await decideAndUndo();
-      return whole;
-    };
-    await expect.poll(countReads, PATIENCE).toBe(0);
-    const { status } = await server.client.review.cluster({ project, cluster: clusters[139]! });
-    expect(status).toBe('open');
-    await chosen(page).getByText('第140组').waitFor(PATIENCE);
-  },
-);
+test.skipIf(!hasBrowser)('undoing a decision reads the rows that it changes, not the list', async () => {
+  const { page, server, project, clusters } = await openAt(140);
+  const shown = () => page.locator('.list-progress').innerText();
+  const decideAndUndo = async () => {
+    await page.keyboard.press('Shift+C');
+    await expect.poll(shown, PATIENCE).toMatch(/1\s*\/\s*150/);
+    await page.keyboard.press('u');
+    await expect.poll(shown, PATIENCE).toMatch(/0\s*\/\s*150/);
+  };
+  let whole = 0;
+  await page.route(LIST, (route) => {
+    whole++;
+    return route.continue();
+  });
+  // The first undo learns up to which action the list was read, and the risks may still be measured.
+  const countReads = async () => {
+    whole = 0;
+    await decideAndUndo();
+    return whole;
+  };
+  await expect.poll(countReads, PATIENCE).toBe(0);
+  const { status } = await server.client.review.cluster({ project, cluster: clusters[139]! });
+  expect(status).toBe('open');
+  await chosen(page).getByText('第140组').waitFor(PATIENCE);
+});
 
-test.skipIf(!hasBrowser)('an undone decision is shown before it is read again', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an undone decision is shown before it is read again', async () => {
   const { page } = await openAt(3);
   const shown = () => page.locator('.list-progress').innerText();
   const late = makeGate();

@@ -39,7 +39,7 @@ async function expectStored({ server: { client }, project }: OpenedProject, left
 
 const chosen = (page: Page) => /review\/(\d+)/.exec(page.url())?.[1];
 
-test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('chosen and scrolled away, and left', async () => {
   const home = temporaryFolder();
   const opened = await openReview([SYNTHETIC_COLUMNS, ...makeArticles(420, 3)], { home });
   const { page, server } = opened;
@@ -78,7 +78,7 @@ test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_00
   await expect.poll(() => firstInSight(second).then((first) => Number(first?.number)), PATIENCE).toBeLessThan(7);
 });
 
-test.skipIf(!hasBrowser)('among the clusters with words that were searched for', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('among the clusters with words that were searched for', async () => {
   const opened = await openReview([SYNTHETIC_COLUMNS, ...makeArticles(620, 3)]);
   const { page } = opened;
   const all = Number((await page.locator('.list-progress .numbers').innerText()).split('/')[1]);

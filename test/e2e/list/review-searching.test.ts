@@ -4,7 +4,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openCluster, openFilters, openReview, PATIENCE, reviewRows, typeSearch } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', async () => {
   const { page, server, home } = await openApp();
   await reviewRows(page, reprintedRows);
   const project = (await server.client.projects.recent())[0]!.path;
@@ -44,7 +44,7 @@ test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', { t
   expect(await found.getByText('只列出').count()).toBe(0);
 });
 
-test.skipIf(!hasBrowser)('the letters of an input method are no search', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('the letters of an input method are no search', async () => {
   const { page } = await openReview(reprintedRows);
   const list = page.getByRole('complementary', { name: '重复组' });
   const box = list.getByRole('textbox');

@@ -9,7 +9,7 @@ const CLUSTERS = 13;
 /** The pace is measured after each five done clusters; five decisions have too few gaps. */
 const UNKNOWN = 9;
 
-test.skipIf(!hasBrowser)('the time left is shown once it means something', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the time left is shown once it means something', async () => {
   const names = Array.from({ length: CLUSTERS }, (_, number) => `第${number + 1}件事`);
   const { page } = await openReview(comparedRows(...names.map((name, at) => copiesOf(name, 2, 300 + at))));
   await page.setViewportSize({ width: 1280, height: 800 });

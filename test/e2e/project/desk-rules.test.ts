@@ -8,7 +8,7 @@ import { download, expectInView, openApp, openProject, PATIENCE } from '../open-
 
 const NOTICE = '<b>本网站</b>所刊载的全部内容仅供读者参考。';
 
-test.skipIf(!hasBrowser)('desk rules leave one project and enter another', { timeout: 300_000 }, async () => {
+test.skipIf(!hasBrowser)('desk rules leave one project and enter another', async () => {
   const { page, server } = await openApp();
   const { client } = server;
   const { path: settled } = await client.projects.create({ name: '甲' });

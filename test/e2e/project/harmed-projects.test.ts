@@ -18,26 +18,22 @@ function projectWith(home: string, change: string): string {
   return project;
 }
 
-test.skipIf(!hasBrowser)(
-  'a text that is damaged is not shown, and its neighbour is',
-  { timeout: 240_000 },
-  async () => {
-    const home = temporaryFolder();
-    const project = projectWith(home, "UPDATE article_versions SET body = body || '坏' WHERE id = 2");
-    const { page } = await openApp(home);
-    await openProject(page, project);
-    // The copy beside the canonical article is the one to read most, once the risk is measured.
-    await page.locator('.sheet .pair').first().waitFor();
-    await page.keyboard.press('2');
-    await page.getByText('第 2 篇的文字在磁盘上已损坏').waitFor();
-    const [shown, damaged] = await page.locator('.sheet-and-ruler .pair').nth(1).locator('> *').allInnerTexts();
-    expect(shown).not.toBe('');
-    expect(damaged?.trim() ?? '').toBe('');
-    await expectNoViolations(page, 'review');
-  },
-);
+test.skipIf(!hasBrowser)('a text that is damaged is not shown, and its neighbour is', async () => {
+  const home = temporaryFolder();
+  const project = projectWith(home, "UPDATE article_versions SET body = body || '坏' WHERE id = 2");
+  const { page } = await openApp(home);
+  await openProject(page, project);
+  // The copy beside the canonical article is the one to read most, once the risk is measured.
+  await page.locator('.sheet .pair').first().waitFor();
+  await page.keyboard.press('2');
+  await page.getByText('第 2 篇的文字在磁盘上已损坏').waitFor();
+  const [shown, damaged] = await page.locator('.sheet-and-ruler .pair').nth(1).locator('> *').allInnerTexts();
+  expect(shown).not.toBe('');
+  expect(damaged?.trim() ?? '').toBe('');
+  await expectNoViolations(page, 'review');
+});
 
-test.skipIf(!hasBrowser)('an import from another machine asks for its file again', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an import from another machine asks for its file again', async () => {
   const home = temporaryFolder();
   const project = projectWith(home, "UPDATE imports SET finished_at = NULL, path = '\\\\server\\share\\稿件.xlsx'");
   const { page } = await openApp(home);
@@ -48,37 +44,32 @@ test.skipIf(!hasBrowser)('an import from another machine asks for its file again
   await expectNoViolations(page, 'import');
 });
 
-test.skipIf(!hasBrowser)(
-  'a file that a project of others names is read after a question only',
-  { timeout: 240_000 },
-  async () => {
-    const home = temporaryFolder();
-    const named = temporaryFile('私人.csv', '标题,正文\n密,不给别人看的内容。\n');
-    const project = projectWith(home, `UPDATE imports SET finished_at = NULL, file = '稿件.xlsx', path = '${named}'`);
-    const { page, server } = await openApp(home);
-    await openProject(page, project, 'import');
-    await page.getByText(`原文件：${named}`).waitFor();
-    await expectNoViolations(page, 'import');
-    await page.getByRole('button', { name: '继续导入' }).click();
-    const question = page.getByRole('tooltip').filter({ hasText: '读取这个文件？' });
-    await question.getByText(named).waitFor();
-    await expectNoViolations(page, 'the question whether to read the file');
-    expect(await server.client.projects.info({ path: project })).toMatchObject({
-      isSourceKnown: false,
-      runningJobs: [],
-    });
-    await question.getByRole('button', { name: '取消' }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect(await server.client.projects.info({ path: project })).toMatchObject({
-      isSourceKnown: false,
-      runningJobs: [],
-    });
-  },
-);
+test.skipIf(!hasBrowser)('a file that a project of others names is read after a question only', async () => {
+  const home = temporaryFolder();
+  const named = temporaryFile('私人.csv', '标题,正文\n密,不给别人看的内容。\n');
+  const project = projectWith(home, `UPDATE imports SET finished_at = NULL, file = '稿件.xlsx', path = '${named}'`);
+  const { page, server } = await openApp(home);
+  await openProject(page, project, 'import');
+  await page.getByText(`原文件：${named}`).waitFor();
+  await expectNoViolations(page, 'import');
+  await page.getByRole('button', { name: '继续导入' }).click();
+  const question = page.getByRole('tooltip').filter({ hasText: '读取这个文件？' });
+  await question.getByText(named).waitFor();
+  await expectNoViolations(page, 'the question whether to read the file');
+  expect(await server.client.projects.info({ path: project })).toMatchObject({
+    isSourceKnown: false,
+    runningJobs: [],
+  });
+  await question.getByRole('button', { name: '取消' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await server.client.projects.info({ path: project })).toMatchObject({
+    isSourceKnown: false,
+    runningJobs: [],
+  });
+});
 
 test.skipIf(!hasBrowser)(
   'of a project whose log is that of another, a copy without the log is offered, and opened',
-  { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();
     const project = projectFile(home, '项目');
@@ -108,7 +99,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('the name of a project that is missing keeps its divider', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('the name of a project that is missing keeps its divider', async () => {
   const home = temporaryFolder();
   const { page } = await openApp(home);
   await openProject(page, projectFile(home, '项目'));

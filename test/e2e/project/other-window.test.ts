@@ -3,7 +3,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openReview, readFigure } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('the export screen counts what another window decides', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the export screen counts what another window decides', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
   await expect.poll(() => readFigure(page, '未处理完的重复组')).toBe(2);

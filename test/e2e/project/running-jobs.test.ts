@@ -21,7 +21,7 @@ const jobs = (page: Page) =>
     .allInnerTexts()
     .then((all) => all.map((text) => text.split(/\s/)[0]));
 
-test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end', async () => {
   const { page } = await openReview(reprintedRows);
   let running: RunningJob[] = [
     { job: 'a', kind: 'import', share: 0.25 },
@@ -37,7 +37,7 @@ test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end'
   await expect.poll(() => jobs(page), PATIENCE).toEqual([]);
 });
 
-test.skipIf(!hasBrowser)('a decision says what it waits for', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a decision says what it waits for', async () => {
   const { page } = await openReview(reprintedRows);
   const written = makeGate();
   await page.route('**/rpc/review/decide', (route) => written.opened.then(() => route.continue()));
@@ -56,7 +56,7 @@ test.skipIf(!hasBrowser)('a decision says what it waits for', { timeout: 240_000
   await notice.waitFor({ state: 'detached' });
 });
 
-test.skipIf(!hasBrowser)('an undo and a redo that take long are named', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an undo and a redo that take long are named', async () => {
   const { page } = await openReview(reprintedRows);
   await page.keyboard.press('x');
   await page.locator('.member-verdict').filter({ hasText: '剔除' }).first().waitFor();
@@ -74,7 +74,7 @@ test.skipIf(!hasBrowser)('an undo and a redo that take long are named', { timeou
   }
 });
 
-test.skipIf(!hasBrowser)('an import that has ended is not shown as running', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an import that has ended is not shown as running', async () => {
   const { page } = await openApp();
   await page.addInitScript(readReports, { holdAfter: '"kind":"import"' });
   await page.reload();

@@ -8,7 +8,7 @@ import { openApp, openCluster, openReview, pressEnterToDecide } from '../open-ap
 
 const toStart = (page: Page) => page.getByRole('link', { name: '同稿', exact: true }).click();
 
-test.skipIf(!hasBrowser)('one click opens the sample, and another continues it', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('one click opens the sample, and another continues it', async () => {
   const { page } = await openApp();
   const steps = page.locator('.three-steps > li');
   for (const [at, text] of ['放入表格、稿件或文件夹', '并排比较，选定主稿', '导出去重后的表格'].entries()) {
@@ -35,25 +35,21 @@ test.skipIf(!hasBrowser)('one click opens the sample, and another continues it',
   await page.locator('.member').first().waitFor();
 });
 
-test.skipIf(!hasBrowser)(
-  'a decision that reaches the disk after the start is opened counts',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(reprintedRows);
-    await openCluster(page, '青石江大桥通车');
-    await page.locator('ins').first().waitFor();
-    const arrived = makeGate();
-    await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
-    await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);
-    await toStart(page);
-    const recent = page.getByRole('region', { name: '最近的项目' });
-    await recent.getByText(/^已处理 0 \/ \d+ 组$/).waitFor();
-    arrived.open();
-    await recent.getByText(/^已处理 1 \/ \d+ 组$/).waitFor();
-  },
-);
+test.skipIf(!hasBrowser)('a decision that reaches the disk after the start is opened counts', async () => {
+  const { page } = await openReview(reprintedRows);
+  await openCluster(page, '青石江大桥通车');
+  await page.locator('ins').first().waitFor();
+  const arrived = makeGate();
+  await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
+  await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);
+  await toStart(page);
+  const recent = page.getByRole('region', { name: '最近的项目' });
+  await recent.getByText(/^已处理 0 \/ \d+ 组$/).waitFor();
+  arrived.open();
+  await recent.getByText(/^已处理 1 \/ \d+ 组$/).waitFor();
+});
 
-test.skipIf(!hasBrowser)('recent projects count thousands with separators', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('recent projects count thousands with separators', async () => {
   const { page } = await openReview(reprintedRows);
   await page.route('**/rpc/projects/progress', (route) =>
     route.fulfill({ json: { json: { clusters: 1_513, resolvedClusters: 43 } } }),
@@ -62,7 +58,7 @@ test.skipIf(!hasBrowser)('recent projects count thousands with separators', { ti
   await page.getByText('已处理 43 / 1,513 组', { exact: true }).waitFor();
 });
 
-test.skipIf(!hasBrowser)('the import of the sample can be cancelled', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the import of the sample can be cancelled', async () => {
   const { page } = await openApp();
   // Holds the page's events of the job, so that it seems to run.
   await page.route('**/rpc/jobs/watch', (route) =>

@@ -9,7 +9,7 @@ import { projectFile } from '../../helpers/project-file.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openProject } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('an editor checks their own eye', async () => {
   const home = temporaryFolder();
   const project = projectFile(home, '测试');
   writeSyntheticProject(project, 30);

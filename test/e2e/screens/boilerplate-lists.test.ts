@@ -13,7 +13,7 @@ const rows = [
   [TITLE, NOTICE, '江城晚报'],
 ];
 
-test.skipIf(!hasBrowser)('titles and sources are not cut or wrapped', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('titles and sources are not cut or wrapped', async () => {
   const { page, server } = await openApp();
   await importRows(page, rows);
   const title = page.getByRole('region', { name: /没有正文的稿件/ }).getByText(TITLE);

@@ -23,7 +23,7 @@ async function letProgramForget({ client }: HostedServer): Promise<void> {
 
 const openScreen = (page: Page, name: string) => page.getByRole('link', { name }).click();
 
-test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the file of an export outlives its screen', async () => {
   const { page, server, project } = await openReview(reprintedRows);
   let downloads = 0;
   page.on('download', () => downloads++);
@@ -59,7 +59,7 @@ test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout:
   await download(page, '重新下载');
 });
 
-test.skipIf(!hasBrowser)('an expected error of an export does not outlive it', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an expected error of an export does not outlive it', async () => {
   const { page } = await openReview(reprintedRows);
   // The page has counts from before another window reopened the clusters.
   await page.route('**/rpc/exports/counts', async (route) => {
@@ -78,7 +78,7 @@ test.skipIf(!hasBrowser)('an expected error of an export does not outlive it', {
   await expect.poll(() => appError.count()).toBe(0);
 });
 
-test.skipIf(!hasBrowser)('an export outlives the memory of its job', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an export outlives the memory of its job', async () => {
   const { page, server } = await openReview(reprintedRows);
   await page.clock.install();
   await page.reload();
@@ -94,34 +94,30 @@ test.skipIf(!hasBrowser)('an export outlives the memory of its job', { timeout: 
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test.skipIf(!hasBrowser)(
-  'an export that no window saw end is forgotten with its job',
-  { timeout: 240_000 },
-  async () => {
-    const { page, server } = await openReview(reprintedRows);
-    const forgotten = makeGate();
-    await page.route('**/rpc/jobs/watch', async (route) => {
-      await forgotten.opened;
-      await route.continue().catch(() => {});
-    });
-    await openScreen(page, '导出');
-    const exporting = page.waitForResponse(/rpc\/exports\/start$/);
-    await page.getByRole('button', { name: '导出并下载' }).click();
-    await exporting;
-    await openScreen(page, '概览');
-    await letProgramForget(server);
-    forgotten.open();
-    const asked = page.waitForResponse(/rpc\/jobs\/watch$/);
-    await openScreen(page, '导出');
-    await (await asked).finished();
-    const start = page.getByRole('button', { name: '导出并下载' });
-    await expect.poll(() => start.getAttribute('class'), PATIENCE).not.toContain('loading');
-    expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
-    await download(page, '导出并下载');
-  },
-);
+test.skipIf(!hasBrowser)('an export that no window saw end is forgotten with its job', async () => {
+  const { page, server } = await openReview(reprintedRows);
+  const forgotten = makeGate();
+  await page.route('**/rpc/jobs/watch', async (route) => {
+    await forgotten.opened;
+    await route.continue().catch(() => {});
+  });
+  await openScreen(page, '导出');
+  const exporting = page.waitForResponse(/rpc\/exports\/start$/);
+  await page.getByRole('button', { name: '导出并下载' }).click();
+  await exporting;
+  await openScreen(page, '概览');
+  await letProgramForget(server);
+  forgotten.open();
+  const asked = page.waitForResponse(/rpc\/jobs\/watch$/);
+  await openScreen(page, '导出');
+  await (await asked).finished();
+  const start = page.getByRole('button', { name: '导出并下载' });
+  await expect.poll(() => start.getAttribute('class'), PATIENCE).not.toContain('loading');
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
+  await download(page, '导出并下载');
+});
 
-test.skipIf(!hasBrowser)('an export is shown with its options, and not with others', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an export is shown with its options, and not with others', async () => {
   const { page } = await openReview(reprintedRows);
   await openScreen(page, '导出');
   const csv = page.getByRole('radio', { name: /CSV/ });
@@ -140,7 +136,7 @@ test.skipIf(!hasBrowser)('an export is shown with its options, and not with othe
   await done.waitFor(PATIENCE);
 });
 
-test.skipIf(!hasBrowser)('the buttons of an export never move under the pointer', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the buttons of an export never move under the pointer', async () => {
   const { page } = await openReview(reprintedRows);
   await openScreen(page, '导出');
   await download(page, '导出并下载');

@@ -8,7 +8,7 @@ import { makeArticles } from '../../helpers/synthetic-articles.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { download, openApp, putIn } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('an export asks each time whether long cells are cut', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('an export asks each time whether long cells are cut', async () => {
   const { page } = await openApp();
   const file = temporaryFile('稿件.csv');
   const rows = makeArticles(3, 5).map((row) => [...row, '附'.repeat(40_000)]);

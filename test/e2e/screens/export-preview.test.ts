@@ -6,7 +6,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { download, openReview, pressEnterToDecide } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('an export shows its first rows and what is new', async () => {
   const { page } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
   const same = page.getByText('没有剔除任何稿件');
@@ -72,7 +72,7 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
   await page.getByText(/^上次导出：.*此后没有变化/).waitFor();
 });
 
-test.skipIf(!hasBrowser)('what is new is counted again when a decision arrives', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('what is new is counted again when a decision arrives', async () => {
   const { page } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
   await download(page, '导出并下载');

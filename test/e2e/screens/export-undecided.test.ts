@@ -41,7 +41,6 @@ const choices = [
 
 test.skipIf(!hasBrowser)(
   'the choice for undecided clusters holds in the file, and stop writes none until all are decided',
-  { timeout: 240_000 },
   async () => {
     const { page } = await openReview(rows);
     await openCluster(page, '新馆开放');
@@ -78,51 +77,43 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)(
-  'a decision that reaches the disk after the export is opened is counted',
-  { timeout: 240_000 },
-  async () => {
-    const { page, server, project } = await openReview(rows);
-    await whenMeasured(server.client, project);
-    await page.reload();
-    const arrived = makeGate();
-    await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
-    await openCluster(page, '新馆开放');
-    // A key waits until its target is on the screen; leaving earlier would drop it.
-    await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);
-    await page.getByRole('link', { name: '导出' }).click();
-    await page.getByRole('radio', { name: '全部保留', exact: true }).check();
-    await expectForetold(page, {}, { clusters: 3, articles: 7 });
-    arrived.open();
-    await expectForetold(page, { m2: 'm1' }, { clusters: 2, articles: 5 });
-  },
-);
+test.skipIf(!hasBrowser)('a decision that reaches the disk after the export is opened is counted', async () => {
+  const { page, server, project } = await openReview(rows);
+  await whenMeasured(server.client, project);
+  await page.reload();
+  const arrived = makeGate();
+  await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
+  await openCluster(page, '新馆开放');
+  // A key waits until its target is on the screen; leaving earlier would drop it.
+  await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByRole('radio', { name: '全部保留', exact: true }).check();
+  await expectForetold(page, {}, { clusters: 3, articles: 7 });
+  arrived.open();
+  await expectForetold(page, { m2: 'm1' }, { clusters: 2, articles: 5 });
+});
 
-test.skipIf(!hasBrowser)(
-  'a decision that reaches the disk after the export is started is in the file',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(rows);
-    const arrived = makeGate();
-    await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
-    const order: string[] = [];
-    page.on('response', (response) => response.url().endsWith('/review/decide') && order.push('decided'));
-    page.on('request', (request) => request.url().endsWith('/exports/start') && order.push('export'));
-    await openCluster(page, '新馆开放');
-    await page.keyboard.press('1');
-    await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);
-    await page.getByRole('link', { name: '导出' }).click();
-    await page.getByRole('radio', { name: /^全部（/ }).check();
-    await page.getByRole('radio', { name: '全部保留', exact: true }).check();
-    const exported = exportAll(page);
-    await page.getByRole('button', { name: '导出并下载' }).and(page.locator('.ant-btn-loading')).waitFor();
-    arrived.open();
-    expect(await exported).toEqual(fileWithout({ m2: 'm1' }));
-    expect(order).toEqual(['decided', 'export']);
-  },
-);
+test.skipIf(!hasBrowser)('a decision that reaches the disk after the export is started is in the file', async () => {
+  const { page } = await openReview(rows);
+  const arrived = makeGate();
+  await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
+  const order: string[] = [];
+  page.on('response', (response) => response.url().endsWith('/review/decide') && order.push('decided'));
+  page.on('request', (request) => request.url().endsWith('/exports/start') && order.push('export'));
+  await openCluster(page, '新馆开放');
+  await page.keyboard.press('1');
+  await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByRole('radio', { name: /^全部（/ }).check();
+  await page.getByRole('radio', { name: '全部保留', exact: true }).check();
+  const exported = exportAll(page);
+  await page.getByRole('button', { name: '导出并下载' }).and(page.locator('.ant-btn-loading')).waitFor();
+  arrived.open();
+  expect(await exported).toEqual(fileWithout({ m2: 'm1' }));
+  expect(order).toEqual(['decided', 'export']);
+});
 
-test.skipIf(!hasBrowser)('“前往处理” opens the first cluster to do', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('“前往处理” opens the first cluster to do', async () => {
   const { page } = await openReview(rows);
   await chooseNext(page, '排序');
   await openCluster(page, '运河清淤');
@@ -139,39 +130,35 @@ test.skipIf(!hasBrowser)('“前往处理” opens the first cluster to do', { t
   await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count()).toBe(3);
 });
 
-test.skipIf(!hasBrowser)(
-  'a choice that discards names the undecided clusters of high risk',
-  { timeout: 240_000 },
-  async () => {
-    const reports = [
-      ['标题', '正文', '发布时间'],
-      ['古运河清淤完工，断航多年的游船昨天复航', canal, '2026-01-05'],
-      ['清淤', canal, '2026-03-20'],
-      ['暴雨', storm, '2026-02-01'],
-      ['暴雨', storm, '2026-02-01'],
-    ];
-    const { page, server, project } = await openReview(reports);
-    await whenMeasured(server.client, project);
-    await page.getByRole('link', { name: '导出' }).click();
-    const warning = page.getByText('其中 1 组高风险');
-    for (const [choice, count] of [
-      ['采纳建议', 1],
-      ['保留首篇', 1],
-      ['全部保留', 0],
-    ] as const) {
-      await page.getByRole('radio', { name: choice, exact: true }).check();
-      await expect.poll(() => warning.count(), PATIENCE).toBe(count);
-    }
+test.skipIf(!hasBrowser)('a choice that discards names the undecided clusters of high risk', async () => {
+  const reports = [
+    ['标题', '正文', '发布时间'],
+    ['古运河清淤完工，断航多年的游船昨天复航', canal, '2026-01-05'],
+    ['清淤', canal, '2026-03-20'],
+    ['暴雨', storm, '2026-02-01'],
+    ['暴雨', storm, '2026-02-01'],
+  ];
+  const { page, server, project } = await openReview(reports);
+  await whenMeasured(server.client, project);
+  await page.getByRole('link', { name: '导出' }).click();
+  const warning = page.getByText('其中 1 组高风险');
+  for (const [choice, count] of [
+    ['采纳建议', 1],
+    ['保留首篇', 1],
+    ['全部保留', 0],
+  ] as const) {
+    await page.getByRole('radio', { name: choice, exact: true }).check();
+    await expect.poll(() => warning.count(), PATIENCE).toBe(count);
+  }
 
-    await page.getByRole('link', { name: '前往处理' }).click();
-    await openCluster(page, '古运河清淤完工');
-    await page.keyboard.press('Shift+C');
-    await page.getByRole('link', { name: '导出' }).click();
-    await page.getByRole('radio', { name: '采纳建议', exact: true }).check();
-    await page.getByText(/保留建议主稿/).waitFor();
-    await expect.poll(() => warning.count(), PATIENCE).toBe(0);
-  },
-);
+  await page.getByRole('link', { name: '前往处理' }).click();
+  await openCluster(page, '古运河清淤完工');
+  await page.keyboard.press('Shift+C');
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByRole('radio', { name: '采纳建议', exact: true }).check();
+  await page.getByText(/保留建议主稿/).waitFor();
+  await expect.poll(() => warning.count(), PATIENCE).toBe(0);
+});
 
 /** Presses pairs of keys: an article's number and its verdict. Resolves when the screen shows the last verdict. */
 async function decide(page: Page, keys: readonly string[]): Promise<void> {

@@ -12,32 +12,28 @@ const ROWS =
 /** All that the workbook has of a look. */
 const WIDTH = '<cols><col min="1" max="1" width="30" customWidth="1"/></cols>';
 
-test.skipIf(!hasBrowser)(
-  'what a new workbook keeps of the imported one is named, and what not',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await openApp();
-    await putIn(page, temporaryFile('来稿.xlsx', workbookOfXml({ before: WIDTH, rows: ROWS, comments: ['待核'] })));
-    await page.getByRole('button', { name: '导入', exact: true }).click();
-    await page.getByRole('link', { name: '导出' }).click();
-    await page.getByText(/写入“来稿.xlsx”的副本/).waitFor();
-    await page.getByRole('radio', { name: '新建工作簿' }).check();
-    const note = page.getByText('不保留：2 个公式（写成数值）、1 条批注。');
-    await note.waitFor();
-    expect(await note.innerText()).toMatch(/^保留原工作簿的列宽、隐藏的行。/);
-    await page.getByRole('radio', { name: 'CSV' }).check();
-    await note.waitFor({ state: 'hidden' });
-    await page.getByRole('radio', { name: 'Excel' }).check();
-    await page.getByRole('button', { name: 'English' }).click();
-    await page
-      .getByText(
-        'Kept from the workbook: column widths, hidden rows. Not kept: 2 formulas (become their values), 1 comment.',
-      )
-      .waitFor();
-  },
-);
+test.skipIf(!hasBrowser)('what a new workbook keeps of the imported one is named, and what not', async () => {
+  const { page } = await openApp();
+  await putIn(page, temporaryFile('来稿.xlsx', workbookOfXml({ before: WIDTH, rows: ROWS, comments: ['待核'] })));
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByText(/写入“来稿.xlsx”的副本/).waitFor();
+  await page.getByRole('radio', { name: '新建工作簿' }).check();
+  const note = page.getByText('不保留：2 个公式（写成数值）、1 条批注。');
+  await note.waitFor();
+  expect(await note.innerText()).toMatch(/^保留原工作簿的列宽、隐藏的行。/);
+  await page.getByRole('radio', { name: 'CSV' }).check();
+  await note.waitFor({ state: 'hidden' });
+  await page.getByRole('radio', { name: 'Excel' }).check();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page
+    .getByText(
+      'Kept from the workbook: column widths, hidden rows. Not kept: 2 formulas (become their values), 1 comment.',
+    )
+    .waitFor();
+});
 
-test.skipIf(!hasBrowser)('without an imported workbook there is no note', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('without an imported workbook there is no note', async () => {
   const { page } = await openApp();
   await putIn(page, temporaryFile('来稿.csv', '标题,正文\n索道开通,山城新开一条跨江索道，全长一千二百米。\n'));
   await page.getByRole('button', { name: '导入', exact: true }).click();

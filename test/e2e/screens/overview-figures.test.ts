@@ -24,7 +24,7 @@ async function openOverview(clusters: Parameters<typeof writeClusters>[1], prepa
   return { page, project };
 }
 
-test.skipIf(!hasBrowser)('the bars of Hamming distances are equally wide', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('the bars of Hamming distances are equally wide', async () => {
   const { page } = await openOverview([copiesOf('甲', 6)], (db) => {
     const distances = [0, 3, 4, 17, 31];
     const setDistance = db.prepare('UPDATE memberships SET hd = ? WHERE article_id = ?');
@@ -46,7 +46,7 @@ test.skipIf(!hasBrowser)('the bars of Hamming distances are equally wide', { tim
   expect(new Set(await bars()).size).toBe(1);
 });
 
-test.skipIf(!hasBrowser)('a source that reprints itself counts as no reprint', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('a source that reprints itself counts as no reprint', async () => {
   const [[, body]] = copiesOf('大桥', 1) as [[string, string]];
   const publications = [
     ['江城日报', '08:00'],
@@ -90,7 +90,7 @@ function decideAll(db: WritableDb): void {
   }
 }
 
-test.skipIf(!hasBrowser)('pace, choices and days follow from the decisions', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('pace, choices and days follow from the decisions', async () => {
   const clusters = Array.from('甲乙丙丁戊己庚辛壬', (name) => copiesOf(name, 2));
   const { page, project } = await openOverview(clusters, decideAll);
   const progress = page.getByRole('region', { name: '审阅进度' });

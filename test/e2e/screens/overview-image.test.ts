@@ -35,7 +35,7 @@ function readPicture(page: Page, file: string, colours: readonly string[]) {
   return page.evaluate(read, [url, colours] as [string, readonly string[]]);
 }
 
-test.skipIf(!hasBrowser)('no label of a chart is cut off', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('no label of a chart is cut off', async () => {
   const long = reprintedRows.map((row, at) =>
     at === 0 ? row : row.with(3, `news.${800 + at}.com`).with(4, `2026-03-0${at}`),
   );
@@ -58,7 +58,7 @@ test.skipIf(!hasBrowser)('no label of a chart is cut off', { timeout: 240_000 },
   await expect.poll(cutLabels).toEqual([]);
 });
 
-test.skipIf(!hasBrowser)('the overview is saved as a picture', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the overview is saved as a picture', async () => {
   const awkward = reprintedRows.map((row) => row.with(1, `${row[1]} <b>&amp; "网友"`));
   const { page } = await openReview([reprintedRows[0]!, ...awkward.slice(1)]);
   await page.getByRole('link', { name: '概览' }).click();
@@ -81,28 +81,24 @@ test.skipIf(!hasBrowser)('the overview is saved as a picture', { timeout: 240_00
   expect(await page.locator('.overview').boundingBox()).toEqual(shown);
 });
 
-test.skipIf(!hasBrowser)(
-  'on the desktop the overview is saved as a PDF by its button',
-  { timeout: 240_000 },
-  async () => {
-    const home = temporaryFolder();
-    const project = projectFile(home, '概览');
-    writeLargeProject(project, 3, 300);
-    const target = path.join(home, '概览.pdf');
-    const dialogs = {
-      choose: async () => [],
-      chooseTarget: async () => target,
-      printPdf: async () => Buffer.from('%PDF-'),
-      printPage: async () => Buffer.from(''),
-    };
-    const services = startServices({ shell: 'desktop', folders: findFolders(home), dialogs });
-    onTestFinished(async () => void (await stopServices(services)));
-    const shell = await startWebShell(services, PAGE_FOLDER);
-    onTestFinished(() => shell.close());
-    const page = await openBrowser(shell.url);
-    await openProject(page, project, 'overview');
-    await page.getByRole('button', { name: '存为 PDF…' }).click();
-    await page.locator('.toast').getByText('已存为 PDF').waitFor();
-    expect(fs.readFileSync(target, 'utf8')).toBe('%PDF-');
-  },
-);
+test.skipIf(!hasBrowser)('on the desktop the overview is saved as a PDF by its button', async () => {
+  const home = temporaryFolder();
+  const project = projectFile(home, '概览');
+  writeLargeProject(project, 3, 300);
+  const target = path.join(home, '概览.pdf');
+  const dialogs = {
+    choose: async () => [],
+    chooseTarget: async () => target,
+    printPdf: async () => Buffer.from('%PDF-'),
+    printPage: async () => Buffer.from(''),
+  };
+  const services = startServices({ shell: 'desktop', folders: findFolders(home), dialogs });
+  onTestFinished(async () => void (await stopServices(services)));
+  const shell = await startWebShell(services, PAGE_FOLDER);
+  onTestFinished(() => shell.close());
+  const page = await openBrowser(shell.url);
+  await openProject(page, project, 'overview');
+  await page.getByRole('button', { name: '存为 PDF…' }).click();
+  await page.locator('.toast').getByText('已存为 PDF').waitFor();
+  expect(fs.readFileSync(target, 'utf8')).toBe('%PDF-');
+});

@@ -40,7 +40,7 @@ function countWith(clusters: readonly ReadCluster[], isMeant: (evidence: Evidenc
 const progress = (page: Page) => page.locator('.list-progress .numbers').innerText();
 const identical = (page: Page) => page.getByRole('group', { name: '按相似程度筛选' }).getByRole('button').first();
 
-test.skipIf(!hasBrowser)('the clusters of every bar, all of them', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the clusters of every bar, all of them', async () => {
   const opened = await openReview([SYNTHETIC_COLUMNS, ...makeArticles(400, 5)]);
   const { page } = opened;
   const clusters = await readClusters(opened);

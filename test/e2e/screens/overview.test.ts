@@ -16,7 +16,7 @@ async function openProject(): Promise<Page> {
   return page;
 }
 
-test.skipIf(!hasBrowser)('a dark overview is light on paper', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a dark overview is light on paper', async () => {
   const page = await openProject();
   await page.emulateMedia({ colorScheme: 'dark' });
   const colours = () =>
@@ -54,7 +54,7 @@ test.skipIf(!hasBrowser)('a dark overview is light on paper', { timeout: 240_000
 const drawings = (page: Page) => page.locator('[role=img] svg');
 const clusterLinks = (page: Page) => page.getByRole('complementary').getByRole('listitem');
 
-test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', async () => {
   const page = await openProject();
   const funnel = page.getByRole('region', { name: /从导入行/ });
   for (const words of ['导入的稿件 6', '未导入的行 1', '没有重复 1', '在 2 个重复组里 5', '不重复 3', /重复稿.* 3/])
@@ -111,7 +111,7 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
 });
 
-test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it', async () => {
   const page = await openProject();
   const funnel = page.getByRole('region', { name: /从导入行/ });
   const link = (name: RegExp) => funnel.getByRole('link', { name });
@@ -152,7 +152,7 @@ test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it',
   expect(await link(/重复稿（/).count()).toBe(0);
 });
 
-test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('rules are reordered, tried and kept', async () => {
   const page = await openProject();
   await page.getByRole('link', { name: '主稿建议' }).click();
   const save = page.getByRole('button', { name: '保存' });
@@ -180,7 +180,7 @@ test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 240_0
     .toContain('首发');
 });
 
-test.skipIf(!hasBrowser)('nothing shuts anybody out, in both themes', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('nothing shuts anybody out, in both themes', async () => {
   const page = await openProject();
   await drawings(page).nth(3).waitFor();
   for (const summary of await page.getByText('查看表格').all()) await summary.click();

@@ -13,13 +13,13 @@ import {
   openApp,
   openCluster,
   openReview,
+  PATIENCE,
   pressEnterToDecide,
   reviewRows,
 } from '../open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'other options are previewed, compared and applied, with the decisions they touch',
-  { timeout: 180_000 },
   async () => {
     const { page } = await openApp(undefined, NODEJIEBA);
     await reviewRows(page, reprintedRows);
@@ -79,95 +79,82 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)(
-  'a preview is made after the decisions that are on their way',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await openReview(reprintedRows);
-    const arrived = makeGate();
-    await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
-    const order: string[] = [];
-    page.on('response', (response) => response.url().endsWith('/review/decide') && order.push('decided'));
-    page.on('request', (request) => request.url().endsWith('/detection/preview') && order.push('preview'));
-    await Promise.all([page.waitForRequest('**/rpc/review/decide'), pressEnterToDecide(page)]);
-    await page.getByRole('link', { name: '查重设置' }).click();
-    await page.getByRole('radio', { name: '严格' }).check();
-    const preview = page.getByRole('button', { name: '预览', exact: true });
-    await preview.click();
-    await page.locator('.ant-btn-loading').filter({ hasText: '预览' }).waitFor();
-    arrived.open();
-    await page.getByRole('heading', { name: '预览：标准 · 严格', exact: true }).waitFor();
-    expect(order).toEqual(['decided', 'preview']);
-    // A preset is not an option of the expert's own.
-    await page.getByRole('button', { name: /^应用/ }).click();
-    await page.getByText('当前：标准 · 严格 · 默认选项').waitFor();
-  },
-);
+test.skipIf(!hasBrowser)('a preview is made after the decisions that are on their way', async () => {
+  const { page } = await openReview(reprintedRows);
+  const arrived = makeGate();
+  await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
+  const order: string[] = [];
+  page.on('response', (response) => response.url().endsWith('/review/decide') && order.push('decided'));
+  page.on('request', (request) => request.url().endsWith('/detection/preview') && order.push('preview'));
+  await Promise.all([page.waitForRequest('**/rpc/review/decide'), pressEnterToDecide(page)]);
+  await page.getByRole('link', { name: '查重设置' }).click();
+  await page.getByRole('radio', { name: '严格' }).check();
+  const preview = page.getByRole('button', { name: '预览', exact: true });
+  await preview.click();
+  await page.locator('.ant-btn-loading').filter({ hasText: '预览' }).waitFor();
+  arrived.open();
+  await page.getByRole('heading', { name: '预览：标准 · 严格', exact: true }).waitFor();
+  expect(order).toEqual(['decided', 'preview']);
+  // A preset is not an option of the expert's own.
+  await page.getByRole('button', { name: /^应用/ }).click();
+  await page.getByText('当前：标准 · 严格 · 默认选项').waitFor();
+});
 
-test.skipIf(!hasBrowser)(
-  'options that are changed while a preview is discarded are kept',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await openReview(reprintedRows);
-    const arrived = makeGate();
-    await page.route('**/rpc/detection/discard', (route) => arrived.opened.then(() => route.continue()));
-    await page.getByRole('link', { name: '查重设置' }).click();
-    await page.getByRole('radio', { name: '严格' }).check();
-    await page.getByRole('button', { name: '预览', exact: true }).click();
-    const discarded = page.waitForResponse('**/rpc/detection/discard');
-    await page.getByRole('button', { name: '放弃预览' }).click();
-    await page.getByText('专家', { exact: true }).click();
-    await chooseNext(page, '查重方法');
-    const hd = page.getByRole('slider', { name: '汉明距离' });
-    await hd.waitFor();
-    arrived.open();
-    await discarded;
-    await page.getByRole('heading', { name: /预览/ }).waitFor({ state: 'hidden' });
-    expect(await hd.isVisible()).toBe(true);
-  },
-);
+test.skipIf(!hasBrowser)('options that are changed while a preview is discarded are kept', async () => {
+  const { page } = await openReview(reprintedRows);
+  const arrived = makeGate();
+  await page.route('**/rpc/detection/discard', (route) => arrived.opened.then(() => route.continue()));
+  await page.getByRole('link', { name: '查重设置' }).click();
+  await page.getByRole('radio', { name: '严格' }).check();
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  const discarded = page.waitForResponse('**/rpc/detection/discard');
+  await page.getByRole('button', { name: '放弃预览' }).click();
+  await page.getByText('专家', { exact: true }).click();
+  await chooseNext(page, '查重方法');
+  const hd = page.getByRole('slider', { name: '汉明距离' });
+  await hd.waitFor();
+  arrived.open();
+  await discarded;
+  await page.getByRole('heading', { name: /预览/ }).waitFor({ state: 'hidden' });
+  expect(await hd.isVisible()).toBe(true);
+});
 
-test.skipIf(!hasBrowser)(
-  'word lists are edited and read from a file, and bad lines are reported',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openApp(undefined, NODEJIEBA);
-    await importRows(page, reprintedRows);
-    await page.getByRole('link', { name: '查重设置' }).click();
-    const reset = page.getByRole('button', { name: /^恢复(默认|当前)选项$/ });
-    await page.getByText('专家', { exact: true }).waitFor();
-    expect(await reset.filter({ visible: true }).count()).toBe(0);
-    await page.getByText('专家', { exact: true }).click();
-    await expect.poll(() => reset.filter({ visible: true }).count()).toBe(2);
-    await chooseNext(page, '查重方法');
-    const dictionary = {
-      name: 'user.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('青石江大桥 100 ns\n一 二 三 四\n'),
-    };
-    await page.getByLabel(/^用户词典 · /).setInputFiles(dictionary);
-    await page.getByText(/第 2 行不是有效的词/).waitFor();
-    await page.getByRole('textbox', { name: '用户词典' }).fill('青石江大桥 100 ns\n柳河镇');
-    await page.getByRole('button', { name: '完成' }).click();
-    await page.getByText('自定义词表（2 个词）').waitFor();
-    await page.getByLabel(/^停用词 · /).setInputFiles({ ...dictionary, buffer: Buffer.from('的 了\n是') });
-    await page.getByRole('button', { name: '完成' }).click();
-    await page.getByText('自定义词表（3 个词）').waitFor();
-    await page.getByRole('checkbox', { name: '全部词性' }).uncheck();
-    await expectNoViolations(page, 'word options');
-    await page.getByRole('button', { name: '预览', exact: true }).click();
-    await page.getByRole('button', { name: '应用' }).click();
-    await page.getByText('已应用').waitFor();
-    await page.reload();
-    await page.getByText('自定义词表（3 个词）').waitFor();
-    await page.getByRole('button', { name: '恢复内置词表' }).click();
-    await page.getByText(/^内置词表（\d+ 个词）$/).waitFor();
-  },
-);
+test.skipIf(!hasBrowser)('word lists are edited and read from a file, and bad lines are reported', async () => {
+  const { page } = await openApp(undefined, NODEJIEBA);
+  await importRows(page, reprintedRows);
+  await page.getByRole('link', { name: '查重设置' }).click();
+  const reset = page.getByRole('button', { name: /^恢复(默认|当前)选项$/ });
+  await page.getByText('专家', { exact: true }).waitFor();
+  expect(await reset.filter({ visible: true }).count()).toBe(0);
+  await page.getByText('专家', { exact: true }).click();
+  await expect.poll(() => reset.filter({ visible: true }).count()).toBe(2);
+  await chooseNext(page, '查重方法');
+  const dictionary = {
+    name: 'user.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('青石江大桥 100 ns\n一 二 三 四\n'),
+  };
+  await page.getByLabel(/^用户词典 · /).setInputFiles(dictionary);
+  await page.getByText(/第 2 行不是有效的词/).waitFor();
+  await page.getByRole('textbox', { name: '用户词典' }).fill('青石江大桥 100 ns\n柳河镇');
+  await page.getByRole('button', { name: '完成' }).click();
+  await page.getByText('自定义词表（2 个词）').waitFor();
+  await page.getByLabel(/^停用词 · /).setInputFiles({ ...dictionary, buffer: Buffer.from('的 了\n是') });
+  await page.getByRole('button', { name: '完成' }).click();
+  await page.getByText('自定义词表（3 个词）').waitFor();
+  await page.getByRole('checkbox', { name: '全部词性' }).uncheck();
+  await expectNoViolations(page, 'word options');
+  await page.getByRole('button', { name: '预览', exact: true }).click();
+  await page.getByRole('button', { name: '应用' }).click();
+  await page.getByText('已应用').waitFor();
+  await page.reload();
+  await page.getByText('自定义词表（3 个词）').waitFor();
+  await page.getByRole('button', { name: '恢复内置词表' }).click();
+  await page.getByText(/^内置词表（\d+ 个词）$/).waitFor();
+});
 
 test.skipIf(!hasBrowser)(
   'clusters of an earlier version stay until a preview of the present one is applied',
-  { timeout: 240_000 },
   async () => {
     const { page, project } = await openReview(reprintedRows);
     const db = openProject(project);
@@ -178,7 +165,7 @@ test.skipIf(!hasBrowser)(
     await mark.click();
     await page.getByText('这个项目的重复组是旧版查重得出的').waitFor();
     // Buttons fade in when the texts are loaded.
-    await expect.poll(() => page.locator('.settle').isEnabled(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => page.locator('.settle').isEnabled(), PATIENCE).toBe(true);
     await expectNoViolations(page, 'an offer to re-cluster');
     await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByText(/ · 默认选项$/).waitFor();

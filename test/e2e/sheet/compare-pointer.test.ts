@@ -48,105 +48,93 @@ function isInView(element: Locator): Promise<boolean> {
   });
 }
 
-test.skipIf(!hasBrowser)(
-  'a chip, a moved sentence and a fold that are clicked lead there',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await openApp();
-    await openStory(page);
-    const folds = sheet(page).locator('.fold');
-    await expect.poll(() => folds.count(), PATIENCE).toBeGreaterThan(0);
+test.skipIf(!hasBrowser)('a chip, a moved sentence and a fold that are clicked lead there', async () => {
+  const { page } = await openApp();
+  await openStory(page);
+  const folds = sheet(page).locator('.fold');
+  await expect.poll(() => folds.count(), PATIENCE).toBeGreaterThan(0);
 
-    const before = await folds.count();
-    const sentences = Number(/\d+/.exec(await folds.first().innerText())?.[0]);
-    const shown = await sheet(page).locator('.pair').count();
-    await folds.first().click();
-    await expect.poll(() => folds.count(), PATIENCE).toBe(before - 1);
-    expect(sentences).toBeGreaterThan(20);
-    await expect.poll(() => sheet(page).locator('.pair').count(), PATIENCE).toBeGreaterThan(shown);
+  const before = await folds.count();
+  const sentences = Number(/\d+/.exec(await folds.first().innerText())?.[0]);
+  const shown = await sheet(page).locator('.pair').count();
+  await folds.first().click();
+  await expect.poll(() => folds.count(), PATIENCE).toBe(before - 1);
+  expect(sentences).toBeGreaterThan(20);
+  await expect.poll(() => sheet(page).locator('.pair').count(), PATIENCE).toBeGreaterThan(shown);
 
-    const figure = sheet(page).locator('mark', { hasText: '3800' });
-    expect(await isInView(figure)).toBe(false);
-    await chip(page, /3500/).click();
-    await expect.poll(() => isInView(figure), PATIENCE).toBe(true);
-    await expect.poll(() => chip(page, /3500/).getAttribute('aria-pressed')).toBe('true');
-    const marked = await sheet(page).locator('.current-fact').allInnerTexts();
-    expect(marked.join('')).toBe('3500万元3800万元');
-    const name = sheet(page).locator('mark[data-fact="0"]');
-    expect(await isInView(name)).toBe(false);
-    await chip(page, /李强/).click();
-    await expect.poll(() => isInView(name), PATIENCE).toBe(true);
+  const figure = sheet(page).locator('mark', { hasText: '3800' });
+  expect(await isInView(figure)).toBe(false);
+  await chip(page, /3500/).click();
+  await expect.poll(() => isInView(figure), PATIENCE).toBe(true);
+  await expect.poll(() => chip(page, /3500/).getAttribute('aria-pressed')).toBe('true');
+  const marked = await sheet(page).locator('.current-fact').allInnerTexts();
+  expect(marked.join('')).toBe('3500万元3800万元');
+  const name = sheet(page).locator('mark[data-fact="0"]');
+  expect(await isInView(name)).toBe(false);
+  await chip(page, /李强/).click();
+  await expect.poll(() => isInView(name), PATIENCE).toBe(true);
 
-    // Either half of a moved sentence leads to the other.
-    const [from, to] = [sheet(page).locator('.moved').first(), sheet(page).locator('.moved').last()];
-    for (const half of [from, to]) expect(await half.textContent()).toContain(carried);
-    await from.locator('.moved-label').click();
-    await expect.poll(() => isInView(to), PATIENCE).toBe(true);
-    expect(await isInView(from)).toBe(false);
-    await to.locator('.moved-label').click();
-    await expect.poll(() => isInView(from), PATIENCE).toBe(true);
-    expect(await isInView(to)).toBe(false);
-  },
-);
+  // Either half of a moved sentence leads to the other.
+  const [from, to] = [sheet(page).locator('.moved').first(), sheet(page).locator('.moved').last()];
+  for (const half of [from, to]) expect(await half.textContent()).toContain(carried);
+  await from.locator('.moved-label').click();
+  await expect.poll(() => isInView(to), PATIENCE).toBe(true);
+  expect(await isInView(from)).toBe(false);
+  await to.locator('.moved-label').click();
+  await expect.poll(() => isInView(from), PATIENCE).toBe(true);
+  expect(await isInView(to)).toBe(false);
+});
 
-test.skipIf(!hasBrowser)(
-  'both cells of a row have the same height, and both texts wrap',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openApp();
-    await openStory(page);
-    await page.keyboard.press('f');
-    for (const [width, height] of [
-      [1440, 900],
-      [1024, 700],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      const rows = await sheet(page).evaluate((paper) =>
-        [...paper.querySelectorAll('.pair:not(.headline)')].map((pair) => {
-          const cells = [...pair.children].map((cell) => {
-            const { top, left, right } = cell.getBoundingClientRect();
-            const lines = new Set([...textRects(cell)].map((rect) => Math.round(rect.bottom)));
-            const out = [...textRects(cell)].some((rect) => rect.right > right + 1 || rect.left < left - 1);
-            return { top: Math.round(top), lines: lines.size, out };
-          });
-          function textRects(cell: Element) {
-            const range = document.createRange();
-            range.selectNodeContents(cell);
-            return range.getClientRects();
-          }
-          return cells;
-        }),
-      );
-      expect(rows.length).toBeGreaterThan(5);
-      for (const [left, right] of rows) {
-        expect(right?.top).toBe(left?.top);
-        expect([left?.out, right?.out]).toEqual([false, false]);
-      }
-      expect(rows.filter(([left, right]) => left!.lines > 1 && right!.lines > 1).length).toBeGreaterThan(1);
-      const overflow = await sheet(page).evaluate((paper) => paper.scrollWidth - paper.clientWidth);
-      expect(overflow).toBe(0);
+test.skipIf(!hasBrowser)('both cells of a row have the same height, and both texts wrap', async () => {
+  const { page } = await openApp();
+  await openStory(page);
+  await page.keyboard.press('f');
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const rows = await sheet(page).evaluate((paper) =>
+      [...paper.querySelectorAll('.pair:not(.headline)')].map((pair) => {
+        const cells = [...pair.children].map((cell) => {
+          const { top, left, right } = cell.getBoundingClientRect();
+          const lines = new Set([...textRects(cell)].map((rect) => Math.round(rect.bottom)));
+          const out = [...textRects(cell)].some((rect) => rect.right > right + 1 || rect.left < left - 1);
+          return { top: Math.round(top), lines: lines.size, out };
+        });
+        function textRects(cell: Element) {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects();
+        }
+        return cells;
+      }),
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const [left, right] of rows) {
+      expect(right?.top).toBe(left?.top);
+      expect([left?.out, right?.out]).toEqual([false, false]);
     }
-  },
-);
+    expect(rows.filter(([left, right]) => left!.lines > 1 && right!.lines > 1).length).toBeGreaterThan(1);
+    const overflow = await sheet(page).evaluate((paper) => paper.scrollWidth - paper.clientWidth);
+    expect(overflow).toBe(0);
+  }
+});
 
-test.skipIf(!hasBrowser)(
-  'what the quick comparison had no time for, the patient one marks',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openApp();
-    await page.addInitScript(hurryQuickOnes);
-    await page.reload();
-    await reviewRows(page, comparedRows(longStory()));
-    await page.keyboard.press('2');
-    // Without any time, unequal clauses are not paired.
-    const inserted = sheet(page).locator('ins');
-    await expect.poll(() => inserted.allInnerTexts().then(String), PATIENCE).toContain('副市长李克强宣布，');
-    expect(await inserted.allInnerTexts()).not.toContain('李克强');
-    await page.evaluate(() => window.patient.letGo());
-    await expect.poll(() => inserted.allInnerTexts(), PATIENCE).toContain('李克强');
-    expect((await inserted.allInnerTexts()).join()).not.toContain('副市长');
-  },
-);
+test.skipIf(!hasBrowser)('what the quick comparison had no time for, the patient one marks', async () => {
+  const { page } = await openApp();
+  await page.addInitScript(hurryQuickOnes);
+  await page.reload();
+  await reviewRows(page, comparedRows(longStory()));
+  await page.keyboard.press('2');
+  // Without any time, unequal clauses are not paired.
+  const inserted = sheet(page).locator('ins');
+  await expect.poll(() => inserted.allInnerTexts().then(String), PATIENCE).toContain('副市长李克强宣布，');
+  expect(await inserted.allInnerTexts()).not.toContain('李克强');
+  await page.evaluate(() => window.patient.letGo());
+  await expect.poll(() => inserted.allInnerTexts(), PATIENCE).toContain('李克强');
+  expect((await inserted.allInnerTexts()).join()).not.toContain('副市长');
+});
 
 declare global {
   interface Window {

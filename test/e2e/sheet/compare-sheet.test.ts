@@ -18,90 +18,86 @@ async function openStation(): Promise<Page> {
 const chips = (page: Page) => page.getByRole('group', { name: /两篇互相矛盾的事实/ }).getByRole('button');
 const count = (page: Page) => page.getByTestId('change-count').innerText();
 
-test.skipIf(!hasBrowser)(
-  'facts lead to their places; one column; spellings make no difference',
-  { timeout: 180_000 },
-  async () => {
-    const page = await openStation();
-    await expect
-      .poll(
-        () =>
-          chips(page)
-            .allInnerTexts()
-            .then((all) => all.map((text) => text.replace(/\s/g, ''))),
-        PATIENCE,
-      )
-      .toEqual(['名称李强→李克强', '日期11月20日→11月21日', '数字3.5万平方米→3.6万平方米', '否定不需要→需要']);
-    await page.keyboard.press('.');
-    await page.keyboard.press('.');
-    await expect
-      .poll(() =>
-        page
-          .locator('.current-fact')
+test.skipIf(!hasBrowser)('facts lead to their places; one column; spellings make no difference', async () => {
+  const page = await openStation();
+  await expect
+    .poll(
+      () =>
+        chips(page)
           .allInnerTexts()
-          .then((all) => all.join('')),
-      )
-      .toBe('11月20日11月21日');
-    await page.keyboard.press(',');
-    await expect
-      .poll(() =>
-        page
-          .locator('.current-fact')
-          .allInnerTexts()
-          .then((all) => all.join('')),
-      )
-      .toBe('李强李克强');
-    // The title differs, too, and is the first difference.
-    await page.keyboard.press('n');
-    await page.locator('.headline.current').waitFor();
-    await expect.poll(() => count(page)).toMatch(/^差异 1 \//);
-    await expectNoViolations(page, 'side by side with facts');
+          .then((all) => all.map((text) => text.replace(/\s/g, ''))),
+      PATIENCE,
+    )
+    .toEqual(['名称李强→李克强', '日期11月20日→11月21日', '数字3.5万平方米→3.6万平方米', '否定不需要→需要']);
+  await page.keyboard.press('.');
+  await page.keyboard.press('.');
+  await expect
+    .poll(() =>
+      page
+        .locator('.current-fact')
+        .allInnerTexts()
+        .then((all) => all.join('')),
+    )
+    .toBe('11月20日11月21日');
+  await page.keyboard.press(',');
+  await expect
+    .poll(() =>
+      page
+        .locator('.current-fact')
+        .allInnerTexts()
+        .then((all) => all.join('')),
+    )
+    .toBe('李强李克强');
+  // The title differs, too, and is the first difference.
+  await page.keyboard.press('n');
+  await page.locator('.headline.current').waitFor();
+  await expect.poll(() => count(page)).toMatch(/^差异 1 \//);
+  await expectNoViolations(page, 'side by side with facts');
 
-    await page.keyboard.press('w');
-    const unified = page.getByRole('region', { name: '合并对比' });
-    await expect.poll(() => unified.innerText()).toContain('副市长李强李克强');
-    await expect.poll(() => unified.locator('del', { hasText: '车位800个' }).count()).toBe(1);
-    await expectNoViolations(page, 'one column');
+  await page.keyboard.press('w');
+  const unified = page.getByRole('region', { name: '合并对比' });
+  await expect.poll(() => unified.innerText()).toContain('副市长李强李克强');
+  await expect.poll(() => unified.locator('del', { hasText: '车位800个' }).count()).toBe(1);
+  await expectNoViolations(page, 'one column');
 
-    // Differences of script, width and punctuation are ignored, unless each is switched on.
-    await page.keyboard.press('3');
-    await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
-    await page.keyboard.press('g');
-    for (const _ of ['width', 'punctuation', 'script']) {
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Tab');
-    }
-    await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBeGreaterThan(10);
-    for (const _ of ['script', 'punctuation', 'width']) {
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Space');
-    }
-    await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBe(0);
-    await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
-    for (const _ of ['punctuation', 'script', 'markup']) await page.keyboard.press('Tab');
-    // As the texts were imported, tags are shown.
+  // Differences of script, width and punctuation are ignored, unless each is switched on.
+  await page.keyboard.press('3');
+  await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
+  await page.keyboard.press('g');
+  for (const _ of ['width', 'punctuation', 'script']) {
     await page.keyboard.press('Space');
-    await expect
-      .poll(
-        () =>
-          page
-            .locator('.sheet ins')
-            .allInnerTexts()
-            .then((all) => all.join('')),
-        PATIENCE,
-      )
-      .toContain('<p>');
+    await page.keyboard.press('Tab');
+  }
+  await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBeGreaterThan(10);
+  for (const _ of ['script', 'punctuation', 'width']) {
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+  }
+  await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBe(0);
+  await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
+  for (const _ of ['punctuation', 'script', 'markup']) await page.keyboard.press('Tab');
+  // As the texts were imported, tags are shown.
+  await page.keyboard.press('Space');
+  await expect
+    .poll(
+      () =>
+        page
+          .locator('.sheet ins')
+          .allInnerTexts()
+          .then((all) => all.join('')),
+      PATIENCE,
+    )
+    .toContain('<p>');
 
-    await page.reload();
-    await unified.waitFor();
-    await page.keyboard.press('g');
-    await page.getByRole('checkbox', { name: '繁简' }).waitFor();
-    await expect.poll(() => page.getByRole('checkbox', { name: '繁简' }).isChecked()).toBe(true);
-    expect(await page.getByRole('checkbox', { name: 'HTML' }).isChecked()).toBe(false);
-  },
-);
+  await page.reload();
+  await unified.waitFor();
+  await page.keyboard.press('g');
+  await page.getByRole('checkbox', { name: '繁简' }).waitFor();
+  await expect.poll(() => page.getByRole('checkbox', { name: '繁简' }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'HTML' }).isChecked()).toBe(false);
+});
 
-test.skipIf(!hasBrowser)('nothing is lost unseen, and other reports are found', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('nothing is lost unseen, and other reports are found', async () => {
   const page = await openStation();
   // The first article is canonical, and lacks the ending of the fourth.
   await page.keyboard.press('1');

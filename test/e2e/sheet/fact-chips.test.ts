@@ -3,7 +3,7 @@ import { comparedRows, eventRows, stationRows } from '../../fixtures/compared.ts
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openReview, PATIENCE } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('all facts are reached by the wheel in a small window', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('all facts are reached by the wheel in a small window', async () => {
   const { page, server, project } = await openReview(comparedRows(stationRows, eventRows));
   // After a pick by the editor, the line says how often suggestions were followed.
   const [only] = await server.client.review.clusters({ project });

@@ -29,60 +29,56 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test.skipIf(!hasBrowser)(
-  'a selected passage is marked as boilerplate, and that is undone',
-  { timeout: 240_000 },
-  async () => {
-    const { page } = await openReview(rows);
-    await page.keyboard.press('f');
-    // Waits until the comparison is done and drawn.
-    await page.locator('ins').first().waitFor();
-    const notice = rowOf(page, NOTICE);
-    await notice.waitFor();
+test.skipIf(!hasBrowser)('a selected passage is marked as boilerplate, and that is undone', async () => {
+  const { page } = await openReview(rows);
+  await page.keyboard.press('f');
+  // Waits until the comparison is done and drawn.
+  await page.locator('ins').first().waitFor();
+  const notice = rowOf(page, NOTICE);
+  await notice.waitFor();
 
-    // Selects two rows of the right column, and nothing of the left.
-    await drag(page, cell(rowOf(page, '春天已经来到江城').last(), 1), cell(notice, 1));
-    await expect.poll(() => selection(page), PATIENCE).toContain(NOTICE.slice(0, 8));
-    expect((await selection(page)).split(NOTICE.slice(2, 8))).toHaveLength(2);
+  // Selects two rows of the right column, and nothing of the left.
+  await drag(page, cell(rowOf(page, '春天已经来到江城').last(), 1), cell(notice, 1));
+  await expect.poll(() => selection(page), PATIENCE).toContain(NOTICE.slice(0, 8));
+  expect((await selection(page)).split(NOTICE.slice(2, 8))).toHaveLength(2);
 
-    await cell(notice, 0).click({ clickCount: 3 });
-    await button(page).click();
-    const form = page.getByRole('dialog', { name: '标为非正文' });
-    await page.keyboard.press('Escape');
-    await form.waitFor({ state: 'hidden' });
-    await button(page).click();
-    await form.getByText('2 篇稿件含有这段文字').waitFor();
-    await form.getByRole('radio', { name: '所有来源' }).check();
-    await form.getByText('3 篇稿件含有这段文字').waitFor();
-    await form.getByText('现有的重复组不受影响').waitFor();
-    await expectNoViolations(page, 'mark as boilerplate');
-    await form.getByRole('button', { name: '标为非正文' }).click();
-    await page.getByText('已标为非正文：3 篇稿件含有它').waitFor();
-    await form.waitFor({ state: 'hidden' });
-    await expect.poll(() => notice.locator('.boilerplate').count(), PATIENCE).toBeGreaterThan(0);
+  await cell(notice, 0).click({ clickCount: 3 });
+  await button(page).click();
+  const form = page.getByRole('dialog', { name: '标为非正文' });
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'hidden' });
+  await button(page).click();
+  await form.getByText('2 篇稿件含有这段文字').waitFor();
+  await form.getByRole('radio', { name: '所有来源' }).check();
+  await form.getByText('3 篇稿件含有这段文字').waitFor();
+  await form.getByText('现有的重复组不受影响').waitFor();
+  await expectNoViolations(page, 'mark as boilerplate');
+  await form.getByRole('button', { name: '标为非正文' }).click();
+  await page.getByText('已标为非正文：3 篇稿件含有它').waitFor();
+  await form.waitFor({ state: 'hidden' });
+  await expect.poll(() => notice.locator('.boilerplate').count(), PATIENCE).toBeGreaterThan(0);
 
-    await page.keyboard.press('u');
-    await page.getByText('已撤销：修改非正文').waitFor();
-    await expect.poll(() => notice.locator('.boilerplate').count(), PATIENCE).toBe(0);
-    // The sentence is no longer in the list, so the history shows the step.
-    await page.locator('.toast').getByRole('button', { name: '查看' }).click();
-    await page.locator('.history-entry').getByText(NOTICE.slice(0, -1)).first().waitFor();
-    await page.keyboard.press('h');
-    await page.locator('.history-entry').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('u');
+  await page.getByText('已撤销：修改非正文').waitFor();
+  await expect.poll(() => notice.locator('.boilerplate').count(), PATIENCE).toBe(0);
+  // The sentence is no longer in the list, so the history shows the step.
+  await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+  await page.locator('.history-entry').getByText(NOTICE.slice(0, -1)).first().waitFor();
+  await page.keyboard.press('h');
+  await page.locator('.history-entry').first().waitFor({ state: 'detached' });
 
-    await page.keyboard.press('Shift+U');
-    await page.getByText('已重做：修改非正文').waitFor();
+  await page.keyboard.press('Shift+U');
+  await page.getByText('已重做：修改非正文').waitFor();
 
-    await page.locator('.toast').getByRole('button', { name: '查看' }).click();
-    const marked = page.locator('tr:focus').getByText(NOTICE.slice(0, 8));
-    await marked.waitFor();
-    const listed = page.getByRole('row', { name: NOTICE.slice(0, -1) });
-    await expect.poll(() => listed.getByRole('cell').allInnerTexts(), PATIENCE).toContain('所有来源');
-    await expectNoViolations(page, 'boilerplate of the project');
-    await listed.getByRole('switch').click();
-    await expect.poll(() => listed.getByRole('switch').isChecked(), PATIENCE).toBe(false);
-  },
-);
+  await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+  const marked = page.locator('tr:focus').getByText(NOTICE.slice(0, 8));
+  await marked.waitFor();
+  const listed = page.getByRole('row', { name: NOTICE.slice(0, -1) });
+  await expect.poll(() => listed.getByRole('cell').allInnerTexts(), PATIENCE).toContain('所有来源');
+  await expectNoViolations(page, 'boilerplate of the project');
+  await listed.getByRole('switch').click();
+  await expect.poll(() => listed.getByRole('switch').isChecked(), PATIENCE).toBe(false);
+});
 
 test.skipIf(!hasBrowser)('a muted passage is taken back into the story, and that is undone', async () => {
   const CAPTION = '▲大桥';

@@ -34,20 +34,15 @@ async function openPair(left: string, right: string, env: NodeJS.ProcessEnv = {}
 
 const joined = async (page: Page, marks: string) => (await page.locator(`.sheet ${marks}`).allInnerTexts()).join('');
 
-test.skipIf(!hasBrowser)(
-  'only the words that were inserted in a sentence are marked',
-  { timeout: 180_000 },
-  async () => {
-    const page = await openPair(opening + growth + closing, opening + inserted + closing);
-    // The side with more text is on the left.
-    await expect.poll(() => joined(page, 'del'), PATIENCE).toMatch(/^，?以及新开的近海班轮，?$/);
-    expect(await joined(page, 'ins')).toBe('');
-  },
-);
+test.skipIf(!hasBrowser)('only the words that were inserted in a sentence are marked', async () => {
+  const page = await openPair(opening + growth + closing, opening + inserted + closing);
+  // The side with more text is on the left.
+  await expect.poll(() => joined(page, 'del'), PATIENCE).toMatch(/^，?以及新开的近海班轮，?$/);
+  expect(await joined(page, 'ins')).toBe('');
+});
 
 test.skipIf(!hasBrowser)(
   'words are marked whole, and text that crosses the border of a clause is marked alone',
-  { timeout: 180_000 },
   async () => {
     const insiders = '业内人士认为，港区修通了公路，货物不愁出港。';
     const staff = '业内人员认为，港区修通了水渠，又硬化了公路，货物不愁出港。';
@@ -58,25 +53,21 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)(
-  'text around an insertion is neither missing nor a fact to check',
-  { timeout: 180_000 },
-  async () => {
-    const page = await openPair(opening + growth + figures + closing, opening + detailed + figures + closing);
-    // Nothing disputes a figure that only one article has.
-    await page.getByRole('group', { name: /两篇互相矛盾的事实/ }).waitFor({ state: 'detached' });
+test.skipIf(!hasBrowser)('text around an insertion is neither missing nor a fact to check', async () => {
+  const page = await openPair(opening + growth + figures + closing, opening + detailed + figures + closing);
+  // Nothing disputes a figure that only one article has.
+  await page.getByRole('group', { name: /两篇互相矛盾的事实/ }).waitFor({ state: 'detached' });
 
-    // The fuller copy is suggested, so the shorter one is kept instead.
-    await page.locator('.member').filter({ hasText: '临海日报' }).click();
-    await page.keyboard.press('c');
-    await page.keyboard.press('l');
-    const panel = page.getByRole('region', { name: '主稿缺少的内容' });
-    await panel.getByText('其中外贸箱增长14%').waitFor(PATIENCE);
-    expect(await panel.innerText()).not.toContain('均增长10%以上');
-  },
-);
+  // The fuller copy is suggested, so the shorter one is kept instead.
+  await page.locator('.member').filter({ hasText: '临海日报' }).click();
+  await page.keyboard.press('c');
+  await page.keyboard.press('l');
+  const panel = page.getByRole('region', { name: '主稿缺少的内容' });
+  await panel.getByText('其中外贸箱增长14%').waitFor(PATIENCE);
+  expect(await panel.innerText()).not.toContain('均增长10%以上');
+});
 
-test.skipIf(!hasBrowser)('another county of the same province is a fact', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('another county of the same province is a fact', async () => {
   const deer = '江苏大丰的麋鹿保护区迎来产仔季，巡护员在滩涂上数到三十六头幼鹿。';
   const page = await openPair(
     opening + deer + figures + closing,
@@ -87,42 +78,33 @@ test.skipIf(!hasBrowser)('another county of the same province is a fact', { time
   expect(await facts.first().innerText()).toContain('大丰');
 });
 
-test.skipIf(!hasBrowser)(
-  'a difference that is repeated is one fact, with all its places',
-  { timeout: 180_000 },
-  async () => {
-    const berths = (berth: string) =>
-      ['清晨', '午后', '夜里'].map((time) => `${time}，货船停靠在${berth}号泊位，工人们按班次装卸。`).join('');
-    const page = await openPair(opening + berths('15') + figures + closing, opening + berths('16') + figures + closing);
-    const facts = page.getByRole('group', { name: /两篇互相矛盾的事实/ });
-    const chip = facts.getByRole('button');
-    await expect.poll(() => chip.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('×3')]);
-    expect(await facts.innerText()).toContain('1 处待核实');
-    const places: (string | null)[] = [];
-    for (let clicks = 0; clicks < 4; clicks++) {
-      await chip.click();
-      places.push(await page.locator('.current-fact').first().getAttribute('data-fact'));
-    }
-    expect(places).toEqual(['0', '1', '2', '0']);
-    expect(await chip.getAttribute('aria-pressed')).toBe('true');
-  },
-);
+test.skipIf(!hasBrowser)('a difference that is repeated is one fact, with all its places', async () => {
+  const berths = (berth: string) =>
+    ['清晨', '午后', '夜里'].map((time) => `${time}，货船停靠在${berth}号泊位，工人们按班次装卸。`).join('');
+  const page = await openPair(opening + berths('15') + figures + closing, opening + berths('16') + figures + closing);
+  const facts = page.getByRole('group', { name: /两篇互相矛盾的事实/ });
+  const chip = facts.getByRole('button');
+  await expect.poll(() => chip.allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('×3')]);
+  expect(await facts.innerText()).toContain('1 处待核实');
+  const places: (string | null)[] = [];
+  for (let clicks = 0; clicks < 4; clicks++) {
+    await chip.click();
+    places.push(await page.locator('.current-fact').first().getAttribute('data-fact'));
+  }
+  expect(places).toEqual(['0', '1', '2', '0']);
+  expect(await chip.getAttribute('aria-pressed')).toBe('true');
+});
 
-test.skipIf(!hasBrowser)(
-  'a number that differs is a fact, and a name in another script raises no alert',
-  { timeout: 180_000 },
-  async () => {
-    const other = opening.replace('三十六条', '三十八条');
-    const page = await openPair(opening + visit + figures + closing, other + visitAbroad + figures + closing);
-    const facts = page.getByRole('group', { name: /两篇互相矛盾的事实/ }).getByRole('button');
-    await expect.poll(() => facts.count(), PATIENCE).toBe(1);
-    expect(await facts.first().innerText()).toContain('三十六');
-  },
-);
+test.skipIf(!hasBrowser)('a number that differs is a fact, and a name in another script raises no alert', async () => {
+  const other = opening.replace('三十六条', '三十八条');
+  const page = await openPair(opening + visit + figures + closing, other + visitAbroad + figures + closing);
+  const facts = page.getByRole('group', { name: /两篇互相矛盾的事实/ }).getByRole('button');
+  await expect.poll(() => facts.count(), PATIENCE).toBe(1);
+  expect(await facts.first().innerText()).toContain('三十六');
+});
 
 test.skipIf(!hasBrowser)(
   'changed dates, figures and names are facts; inserted figures, ordinals and adjectives are not',
-  { timeout: 180_000 },
   async () => {
     const changed = [
       ['1—9月，全港运量平稳。', '1—8月，全港运量平稳。'],

@@ -31,7 +31,6 @@ const cells = (page: Page, column: number) =>
 
 test.skipIf(!hasBrowser)(
   'boilerplate makes no article more complete; whichever is made canonical is warned of; a table decides in bulk',
-  { timeout: 240_000 },
   async () => {
     const { page } = await openReview(rows);
     // Without boilerplate, articles 1 and 2 have the text of the majority. Article 1 was published first.
@@ -101,44 +100,40 @@ function pairsOfStories(count: number): FixtureRows {
   return [['标题', '正文', '来源', '发布时间'], ...pairs.flat()];
 }
 
-test.skipIf(!hasBrowser)(
-  'thirty picks teach what the rules do not know, until it is switched off',
-  { timeout: 240_000 },
-  async () => {
-    const { page, server, project } = await openReview(pairsOfStories(33));
-    const clusters = await server.client.review.clusters({ project });
-    expect(clusters).toHaveLength(33);
-    const pick = async (at: number) => {
-      const { id, members } = await readCluster(server.client, { project, cluster: clusters[at]!.id });
-      const verdicts = members.map(({ article }) => ({
-        article: article.id,
-        verdict: article.source === '江城日报' ? ('canonical' as const) : ('discard' as const),
-      }));
-      await server.client.review.decide({ project, cluster: id, verdicts });
-    };
-    for (let at = 0; at < 29; at++) await pick(at);
-    const learning = () => page.locator('.suggest-learning').innerText();
-    await page.getByRole('link', { name: '概览' }).click();
-    await page.getByRole('link', { name: '主稿建议' }).click();
-    await expect.poll(learning, PATIENCE).toContain('已选定 29 组');
-    expect(await learning()).not.toContain('规则一致');
-    await pick(29);
-    await page.reload();
-    await expect
-      .poll(learning, PATIENCE)
-      .toMatch(/在 30 组选择中，学习模型一致 \d+(\.\d)?%，规则一致 0%。 正在使用学习模型/);
+test.skipIf(!hasBrowser)('thirty picks teach what the rules do not know, until it is switched off', async () => {
+  const { page, server, project } = await openReview(pairsOfStories(33));
+  const clusters = await server.client.review.clusters({ project });
+  expect(clusters).toHaveLength(33);
+  const pick = async (at: number) => {
+    const { id, members } = await readCluster(server.client, { project, cluster: clusters[at]!.id });
+    const verdicts = members.map(({ article }) => ({
+      article: article.id,
+      verdict: article.source === '江城日报' ? ('canonical' as const) : ('discard' as const),
+    }));
+    await server.client.review.decide({ project, cluster: id, verdicts });
+  };
+  for (let at = 0; at < 29; at++) await pick(at);
+  const learning = () => page.locator('.suggest-learning').innerText();
+  await page.getByRole('link', { name: '概览' }).click();
+  await page.getByRole('link', { name: '主稿建议' }).click();
+  await expect.poll(learning, PATIENCE).toContain('已选定 29 组');
+  expect(await learning()).not.toContain('规则一致');
+  await pick(29);
+  await page.reload();
+  await expect
+    .poll(learning, PATIENCE)
+    .toMatch(/在 30 组选择中，学习模型一致 \d+(\.\d)?%，规则一致 0%。 正在使用学习模型/);
 
-    // Switching it off first shows the changes, and then uses the rules.
-    await page.getByRole('switch').click();
-    await page.getByRole('button', { name: '预览影响' }).click();
-    await page.getByRole('heading', { name: '未选主稿的 3 组中，3 组的建议会改变' }).waitFor();
-    await expectNoViolations(page, 'what was learned, and a dry run');
-    await page.getByRole('button', { name: '保存' }).click();
-    await expect.poll(learning, PATIENCE).toContain('正在使用规则');
-  },
-);
+  // Switching it off first shows the changes, and then uses the rules.
+  await page.getByRole('switch').click();
+  await page.getByRole('button', { name: '预览影响' }).click();
+  await page.getByRole('heading', { name: '未选主稿的 3 组中，3 组的建议会改变' }).waitFor();
+  await expectNoViolations(page, 'what was learned, and a dry run');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.poll(learning, PATIENCE).toContain('正在使用规则');
+});
 
-test.skipIf(!hasBrowser)('a day and more is written in days', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a day and more is written in days', async () => {
   const times = ['2026-03-01 08:00', '2026-03-01 20:30', '2026-03-02 08:00', '2026-03-03 20:00'];
   const reprints = times.map((time, at) => [`大桥通车（${at}）`, bridge, `第${at}网`, time]);
   const { page } = await openReview([rows[0]!, ...reprints]);

@@ -28,7 +28,7 @@ async function openUnindexed(): Promise<Page> {
   return page;
 }
 
-test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('a retry after each failure shows the reports', async () => {
   const page = await openUnindexed();
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('e');
@@ -59,7 +59,7 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
   expect(await notice.count()).toBe(0);
 });
 
-test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched', async () => {
   const page = await openUnindexed();
   await openCluster(page, '青石江大桥通车');
   const watch = '**/rpc/jobs/watch';
@@ -73,7 +73,7 @@ test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched
   expect(await panel.getByRole('progressbar').count()).toBe(0);
 });
 
-test.skipIf(!hasBrowser)('only current articles are counted as not indexed', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('only current articles are counted as not indexed', async () => {
   const home = temporaryFolder();
   const imported = await openReview(reprintedRows, { home, name: '日报.xlsx' });
   await imported.page.getByRole('link', { name: '导入', exact: true }).click();

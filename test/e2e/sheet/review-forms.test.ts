@@ -13,34 +13,30 @@ async function readMarks(page: Page): Promise<string[]> {
   return [...new Set(numbers)];
 }
 
-test.skipIf(!hasBrowser)(
-  'differences of form are counted in a chip, which shows them',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await openReview(comparedRows(stationRows));
-    await page.getByRole('button', { name: /转载网/ }).waitFor();
-    await page.keyboard.press('3');
-    await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
-    expect(await marks(page).count()).toBe(0);
-    const hidden = Number((await chip(page).innerText()).match(/^仅形式不同 (\d+) · 显示$/)![1]);
-    expect(hidden).toBeGreaterThan(20);
+test.skipIf(!hasBrowser)('differences of form are counted in a chip, which shows them', async () => {
+  const { page } = await openReview(comparedRows(stationRows));
+  await page.getByRole('button', { name: /转载网/ }).waitFor();
+  await page.keyboard.press('3');
+  await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
+  expect(await marks(page).count()).toBe(0);
+  const hidden = Number((await chip(page).innerText()).match(/^仅形式不同 (\d+) · 显示$/)![1]);
+  expect(hidden).toBeGreaterThan(20);
 
-    await chip(page).click();
-    await expect.poll(() => chip(page).innerText(), PATIENCE).toBe(`仅形式不同 ${hidden} · 隐藏`);
-    await expect.poll(() => count(page), PATIENCE).toBe(`${hidden} 处差异`);
-    await page.keyboard.press('f');
-    await expect.poll(async () => (await readMarks(page)).length, PATIENCE).toBe(hidden);
+  await chip(page).click();
+  await expect.poll(() => chip(page).innerText(), PATIENCE).toBe(`仅形式不同 ${hidden} · 隐藏`);
+  await expect.poll(() => count(page), PATIENCE).toBe(`${hidden} 处差异`);
+  await page.keyboard.press('f');
+  await expect.poll(async () => (await readMarks(page)).length, PATIENCE).toBe(hidden);
 
-    await page.reload();
-    await page.getByRole('button', { name: /转载网/ }).waitFor();
-    await page.keyboard.press('3');
-    await expect.poll(() => chip(page).innerText(), PATIENCE).toBe(`仅形式不同 ${hidden} · 隐藏`);
-    await chip(page).click();
-    await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
-  },
-);
+  await page.reload();
+  await page.getByRole('button', { name: /转载网/ }).waitFor();
+  await page.keyboard.press('3');
+  await expect.poll(() => chip(page).innerText(), PATIENCE).toBe(`仅形式不同 ${hidden} · 隐藏`);
+  await chip(page).click();
+  await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
+});
 
-test.skipIf(!hasBrowser)('the chip shows its action in a window of 1280 as well', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('the chip shows its action in a window of 1280 as well', async () => {
   const { page } = await openReview(comparedRows(stationRows));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: /转载网/ }).waitFor();
@@ -60,7 +56,7 @@ test.skipIf(!hasBrowser)('the chip shows its action in a window of 1280 as well'
   }
 });
 
-test.skipIf(!hasBrowser)('the counter counts the marks that N walks through', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('the counter counts the marks that N walks through', async () => {
   const { page } = await openReview(comparedRows(stationRows));
   await page.getByRole('button', { name: /转载网/ }).waitFor();
   await page.keyboard.press('2');
@@ -78,7 +74,7 @@ test.skipIf(!hasBrowser)('the counter counts the marks that N walks through', { 
   await expect.poll(() => count(page)).toBe(`差异 1 / ${changes}`);
 });
 
-test.skipIf(!hasBrowser)('settings of earlier versions ignore differences of form', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('settings of earlier versions ignore differences of form', async () => {
   const { page } = await openReview(comparedRows(stationRows));
   const stored = { language: 'zh', theme: 'dark', compare: { view: 'unified', ignored: ['boilerplate'], panel: null } };
   await page.evaluate((settings) => {

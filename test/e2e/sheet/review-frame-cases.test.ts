@@ -26,7 +26,7 @@ async function textTop(page: Page): Promise<number> {
   return (await headline.boundingBox())!.y;
 }
 
-test.skipIf(!hasBrowser)('the text begins as high in published clusters', { timeout: 300_000 }, async () => {
+test.skipIf(!hasBrowser)('the text begins as high in published clusters', async () => {
   const { page, server, home } = await openApp();
   await page.setViewportSize({ width: 1280, height: 800 });
   const { client } = server;
@@ -61,7 +61,7 @@ test.skipIf(!hasBrowser)('the text begins as high in published clusters', { time
   expect(await textTop(page)).toBeLessThanOrEqual(MAX_TOP);
 });
 
-test.skipIf(!hasBrowser)('the text begins as high if an article is damaged', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the text begins as high if an article is damaged', async () => {
   const home = temporaryFolder();
   const project = projectFile(home, '项目');
   writeLargeProject(project, 3, 200);
@@ -85,7 +85,6 @@ test.skipIf(!hasBrowser)('the text begins as high if an article is damaged', { t
 
 test.skipIf(!hasBrowser)(
   'a notice about the project leaves the text its place and two fifths of a small window',
-  { timeout: 240_000 },
   async () => {
     const { page } = await openLargeCluster(3);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -102,7 +101,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('nothing moves from the first paint of the review on', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('nothing moves from the first paint of the review on', async () => {
   const { page } = await openReview(comparedRows(stationRows));
   await page.setViewportSize({ width: 1280, height: 800 });
   await recordShifts(page);
@@ -143,7 +142,7 @@ test.skipIf(!hasBrowser)('the facts of an article that are seen are whole, at 12
   await expect.poll(seen, PATIENCE).toEqual(['2031-03-02 07:20', '本组首篇', '2031-03-02 09:40']);
 });
 
-test.skipIf(!hasBrowser)('the names of panels and sources are whole at 150 %', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the names of panels and sources are whole at 150 %', async () => {
   const { page } = await openReview([
     ['标题', '正文', '来源', '发布时间'],
     ['青石江大桥', bridge.body, '远山通讯社', '2031-03-02 07:20'],
@@ -174,7 +173,7 @@ test.skipIf(!hasBrowser)('the names of panels and sources are whole at 150 %', {
   }
 });
 
-test.skipIf(!hasBrowser)('the head of one of twelve articles ends with its source', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the head of one of twelve articles ends with its source', async () => {
   const { page } = await openReview(comparedRows(copiesOf('十二家转载', 12)));
   const lines = page.locator('.head-line:has(.head-source)');
   for (const language of ['English', '中文']) {

@@ -46,47 +46,39 @@ async function expectOneToolbar(page: Page): Promise<void> {
   expect(y + height).toBeLessThanOrEqual((await heads!.boundingBox())!.y);
 }
 
-test.skipIf(!hasBrowser)(
-  'the text begins in one place, in every cluster, view and language',
-  { timeout: 300_000 },
-  async () => {
-    const { page } = await openReview(rows);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const tops = new Set<number>();
-    const look = async (title: string) => {
-      await openCluster(page, title);
-      await expect.poll(() => count(page), PATIENCE).toMatch(/处差异|difference/);
-      const { y } = (await headline(page).boundingBox())!;
-      tops.add(y);
-      expect(y).toBeLessThanOrEqual(MAX_TOP);
-      await expectOneToolbar(page);
-    };
-    for (const title of titles) await look(title);
-    await page.keyboard.press('w');
-    await page.locator('.sheet-unified').waitFor();
-    for (const title of titles) await look(title);
-    await page.getByRole('button', { name: 'English' }).click();
-    for (const title of titles) await look(title);
-    expect(tops.size).toBe(1);
-  },
-);
+test.skipIf(!hasBrowser)('the text begins in one place, in every cluster, view and language', async () => {
+  const { page } = await openReview(rows);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const tops = new Set<number>();
+  const look = async (title: string) => {
+    await openCluster(page, title);
+    await expect.poll(() => count(page), PATIENCE).toMatch(/处差异|difference/);
+    const { y } = (await headline(page).boundingBox())!;
+    tops.add(y);
+    expect(y).toBeLessThanOrEqual(MAX_TOP);
+    await expectOneToolbar(page);
+  };
+  for (const title of titles) await look(title);
+  await page.keyboard.press('w');
+  await page.locator('.sheet-unified').waitFor();
+  for (const title of titles) await look(title);
+  await page.getByRole('button', { name: 'English' }).click();
+  for (const title of titles) await look(title);
+  expect(tops.size).toBe(1);
+});
 
-test.skipIf(!hasBrowser)(
-  'a head and its text have the same left edge, in every window',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await openReview(rows);
-    await isCompared(page);
-    for (const width of [853, 1024, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      const [head, text] = [page.locator('.head-number').first(), headline(page)];
-      const gap = (await head.boundingBox())!.x - (await readTextEdge(text));
-      expect(Math.abs(gap), String(width)).toBeLessThan(1);
-    }
-  },
-);
+test.skipIf(!hasBrowser)('a head and its text have the same left edge, in every window', async () => {
+  const { page } = await openReview(rows);
+  await isCompared(page);
+  for (const width of [853, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [head, text] = [page.locator('.head-number').first(), headline(page)];
+    const gap = (await head.boundingBox())!.x - (await readTextEdge(text));
+    expect(Math.abs(gap), String(width)).toBeLessThan(1);
+  }
+});
 
-test.skipIf(!hasBrowser)('nothing moves once it is drawn', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('nothing moves once it is drawn', async () => {
   const { page } = await openReview(rows);
   await page.setViewportSize({ width: 1280, height: 800 });
   await openCluster(page, titles[0]!);
@@ -123,7 +115,7 @@ test.skipIf(!hasBrowser)('nothing moves once it is drawn', { timeout: 180_000 },
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 
-test.skipIf(!hasBrowser)('at 150 per cent two fifths of the window are text', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('at 150 per cent two fifths of the window are text', async () => {
   const { page } = await openReview(rows);
   await page.setViewportSize({ width: 853, height: 533 });
   for (const language of ['zh', 'en']) {
@@ -139,37 +131,33 @@ test.skipIf(!hasBrowser)('at 150 per cent two fifths of the window are text', { 
   }
 });
 
-test.skipIf(!hasBrowser)(
-  'the articles are one stop of Tab, and arrows lead through them',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await openLargeCluster(200);
-    await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
-    const other = page.getByRole('region', { name: /^对比 \d+$/ });
-    const name = () => other.getAttribute('aria-label');
-    await expect.poll(() => pressed(page).count()).toBe(1);
-    await page.keyboard.press('9');
-    await expect.poll(name).toBe('对比 9');
-    await pressed(page).focus();
-    const focused = () => page.locator('.member:focus .member-number').textContent();
-    for (let at = 10; at <= 60; at++) await page.keyboard.press('ArrowRight');
-    await expect.poll(focused).toBe('60');
-    await expect.poll(() => name()).toBe('对比 9');
-    await page.keyboard.press('End');
-    await expect.poll(focused).toBe('200');
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(focused).toBe('199');
-    await page.keyboard.press('Enter');
-    await expect.poll(name).toBe('对比 199');
-    await expect.poll(() => focused()).toBe('199');
-    await page.keyboard.press('Home');
-    await expect.poll(focused).toBe('1');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.member-strip') === null)).toBe(true);
-  },
-);
+test.skipIf(!hasBrowser)('the articles are one stop of Tab, and arrows lead through them', async () => {
+  const { page } = await openLargeCluster(200);
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  const other = page.getByRole('region', { name: /^对比 \d+$/ });
+  const name = () => other.getAttribute('aria-label');
+  await expect.poll(() => pressed(page).count()).toBe(1);
+  await page.keyboard.press('9');
+  await expect.poll(name).toBe('对比 9');
+  await pressed(page).focus();
+  const focused = () => page.locator('.member:focus .member-number').textContent();
+  for (let at = 10; at <= 60; at++) await page.keyboard.press('ArrowRight');
+  await expect.poll(focused).toBe('60');
+  await expect.poll(() => name()).toBe('对比 9');
+  await page.keyboard.press('End');
+  await expect.poll(focused).toBe('200');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(focused).toBe('199');
+  await page.keyboard.press('Enter');
+  await expect.poll(name).toBe('对比 199');
+  await expect.poll(() => focused()).toBe('199');
+  await page.keyboard.press('Home');
+  await expect.poll(focused).toBe('1');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.member-strip') === null)).toBe(true);
+});
 
-test.skipIf(!hasBrowser)('the ruler has every difference and leads to it', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('the ruler has every difference and leads to it', async () => {
   const { page } = await openReview(rows);
   await page
     .getByRole('button', { name: /转载网/ })
@@ -191,7 +179,7 @@ test.skipIf(!hasBrowser)('the ruler has every difference and leads to it', { tim
   await expect.poll(() => ruler.locator('svg').getAttribute('data-ticks'), PATIENCE).toBe('7');
 });
 
-test.skipIf(!hasBrowser)('in one to many the ruler has every note and leads to it', { timeout: 180_000 }, async () => {
+test.skipIf(!hasBrowser)('in one to many the ruler has every note and leads to it', async () => {
   const { page } = await openReview(rows);
   await page.setViewportSize({ width: 1440, height: 460 });
   await openCluster(page, '云溪站正式启用');
@@ -217,7 +205,7 @@ test.skipIf(!hasBrowser)('in one to many the ruler has every note and leads to i
   await expect.poll(() => isInView(all - 1)).toBe(true);
 });
 
-test.skipIf(!hasBrowser)('the sides stay when the other article is chosen', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the sides stay when the other article is chosen', async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await page.getByRole('region', { name: '基准 1', exact: true }).waitFor();
@@ -235,21 +223,17 @@ test.skipIf(!hasBrowser)('the sides stay when the other article is chosen', { ti
   expect(await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label')).toBe(base);
 });
 
-test.skipIf(!hasBrowser)(
-  'next to a panel every number of an article is whole, in English',
-  { timeout: 180_000 },
-  async () => {
-    const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole('button', { name: 'English' }).click();
-    await openCluster(page, '五家转载');
-    await page.keyboard.press('l');
-    await page.locator('.compare-panel').waitFor();
-    const head = page.locator('.article-head').last();
-    const line = head.locator('.head-line');
-    await expect.poll(() => line.evaluate((one) => one.scrollWidth - one.clientWidth), PATIENCE).toBeLessThanOrEqual(0);
-    const last = await head.locator('.member-group').getByText('5', { exact: true }).boundingBox();
-    const verdicts = await head.locator('.verdicts').boundingBox();
-    expect(last!.x + last!.width).toBeLessThanOrEqual(verdicts!.x);
-  },
-);
+test.skipIf(!hasBrowser)('next to a panel every number of an article is whole, in English', async () => {
+  const { page } = await openReview(comparedRows(copiesOf('五家转载', 5)));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'English' }).click();
+  await openCluster(page, '五家转载');
+  await page.keyboard.press('l');
+  await page.locator('.compare-panel').waitFor();
+  const head = page.locator('.article-head').last();
+  const line = head.locator('.head-line');
+  await expect.poll(() => line.evaluate((one) => one.scrollWidth - one.clientWidth), PATIENCE).toBeLessThanOrEqual(0);
+  const last = await head.locator('.member-group').getByText('5', { exact: true }).boundingBox();
+  const verdicts = await head.locator('.verdicts').boundingBox();
+  expect(last!.x + last!.width).toBeLessThanOrEqual(verdicts!.x);
+});

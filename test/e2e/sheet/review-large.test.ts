@@ -37,7 +37,6 @@ async function jump(page: Page, words: string, number: number): Promise<void> {
 
 test.skipIf(!hasBrowser)(
   'any article of twenty and of two hundred; what each alone says; decided at once',
-  { timeout: 300_000 },
   async () => {
     const { page, server, project } = await openReview(
       comparedRows(copiesOf('二十家转载', 20), copiesOf('两百家转载', 200)),
@@ -114,7 +113,6 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'a cluster of 5,000 articles: keys, strip, table and decisions as in a small one, and no more elements than are in sight',
-  { timeout: 300_000 },
   async () => {
     const size = 5_000;
     const { page } = await openLargeCluster(size, 400);
@@ -181,7 +179,6 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'texts of 30,000 characters are whole on the sheet, and keys are answered while they are compared',
-  { timeout: 300_000 },
   async () => {
     const { page } = await openApp();
     const pair = longPair('三万字长文');

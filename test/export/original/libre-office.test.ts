@@ -46,7 +46,7 @@ function expectKept(before: SeenSheet, after: SeenSheet): void {
     for (const [column, cell] of cells.entries()) expectCell(cell, row, after.rows[at]![column] ?? null, at + 1);
 }
 
-describe.skipIf(!hasLibreOffice)('LibreOffice', { timeout: 300_000 }, () => {
+describe.skipIf(!hasLibreOffice)('LibreOffice', () => {
   it('finds every cell that stays as it was, in workbooks of ten makers', async () => {
     const folder = temporaryFolder();
     const books = shapes.filter(({ file }) => file.endsWith('.xlsx')).map(({ make }) => make());

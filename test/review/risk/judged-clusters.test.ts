@@ -18,7 +18,6 @@ const { TONGGAO_JUDGED, TONGGAO_JUDGED_ARTICLES } = process.env;
 
 test.skipIf(!TONGGAO_JUDGED || !TONGGAO_JUDGED_ARTICLES)(
   'judged clusters: sentence, level, facts, loss and marks agree',
-  { timeout: 300_000 },
   async () => {
     const clusters = new Map(
       parseJudgements(readFileSync(TONGGAO_JUDGED!, 'utf8')).map(({ cluster }) => [cluster.join(), cluster]),
