@@ -59,6 +59,30 @@ export type MergeRules = z.infer<typeof mergeRules>;
 
 export const DEFAULT_MERGE_RULES: MergeRules = mergeRules.parse({});
 
+/** An editor's choice for one cluster, whatever the project does: its rows are merged, or not. */
+export const mergeChoices = ['use', 'none'] as const;
+export const mergeChoice = z.enum(mergeChoices);
+export type MergeChoice = z.infer<typeof mergeChoice>;
+
+/**
+ * The rules by which the rows of a cluster are merged; null: they are not.
+ * @param rules of the project; null: it merges none
+ * @param defaults for a cluster that is merged all the same
+ */
+export function rulesOfCluster(
+  choice: MergeChoice | null,
+  rules: MergeRules | null,
+  defaults: MergeRules,
+): MergeRules | null {
+  if (choice === null) return rules;
+  return choice === 'none' ? null : (rules ?? defaults);
+}
+
+/** The choice for a cluster that was merged of several: none are merged if the editor of one wanted none. */
+export function joinChoices(choices: readonly MergeChoice[]): MergeChoice | null {
+  return choices.includes('none') ? 'none' : choices.includes('use') ? 'use' : null;
+}
+
 /** What exports of a project merge, until the editor changes it; `merge` null: nothing. */
 export const merging = z.object({ merge: mergeRules.nullable(), mergeOrigins: z.boolean() }).readonly();
 export type Merging = z.infer<typeof merging>;

@@ -1,9 +1,9 @@
 // The Export screen's handlers that read the project, and keep what its exports merge.
-import { DEFAULT_MERGE_RULES } from '#shared/row-merge.ts';
 import { readWorkbookParts } from '../export/table-look.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
+import { countMergeChoices } from '../store/clusters/notes.ts';
 import { countSinceExport } from '../store/exports.ts';
-import { readSetting, writeSetting } from '../store/settings.ts';
+import { readDefaultMergeRules, readSetting, writeSetting } from '../store/settings.ts';
 import { commands, queries } from './procedure.ts';
 
 export const exportQueries = {
@@ -11,14 +11,17 @@ export const exportQueries = {
   sinceLast: queries.exports.sinceLast.handler(({ context: { db } }) => countSinceExport(db, readRiskBasis(db))),
 
   merging: queries.exports.merging.handler(({ context: { db } }) => {
-    const preferredSources = readSetting(db, 'suggest')?.rules.sources ?? [];
     const { merge, mergeOrigins } = readSetting(db, 'merging') ?? { merge: null, mergeOrigins: false };
-    return { merge, mergeOrigins, defaults: { ...DEFAULT_MERGE_RULES, preferredSources } };
+    return { merge, mergeOrigins, defaults: readDefaultMergeRules(db), chosen: countMergeChoices(db) };
   }),
 };
 
 export const exportCommands = {
-  keepMerging: commands.exports.keepMerging.handler(({ input: { merge, mergeOrigins }, context: { writer } }) =>
-    writeSetting(writer.writable(), 'merging', { merge, mergeOrigins }),
-  ),
+  keepMerging: commands.exports.keepMerging.handler(({ input: { merge, mergeOrigins }, context: { writer } }) => {
+    const db = writer.writable();
+    db.transaction(() => {
+      writeSetting(db, 'merging', { merge, mergeOrigins });
+      if (merge !== null) writeSetting(db, 'mergeRules', merge);
+    }).immediate();
+  }),
 };

@@ -11,7 +11,8 @@ import { suggestFor } from '../review/suggestion.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
 import { listMergeSuggestions, readNewMembers } from '../store/clusters/clusters.ts';
 import { type ListedMember, listMembers, readArticleTexts, readMembers } from '../store/clusters/members.ts';
-import { readClusterNote } from '../store/clusters/notes.ts';
+import { readMergeRulesOf } from '../store/clusters/merge-rules.ts';
+import { readClusterNote, readMergeChoice } from '../store/clusters/notes.ts';
 import { readRisk } from '../store/clusters/risks.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readColumns } from '../store/filled-columns.ts';
@@ -53,7 +54,9 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     mayBeSameAs: listMergeSuggestions(db, cluster),
     newMembers: readNewMembers(db, cluster),
     risk: readRisk(db, cluster, readRiskBasis(db)),
-    merge: readMergeRules(db),
+    mergeChoice: readMergeChoice(db, cluster),
+    merge: readMergeRulesOf(db, cluster),
+    isMergedByProject: readMergeRules(db) !== null,
     newVersions: readNewVersions(db, cluster),
     ...readClusterNote(db, cluster),
     taken: readTakenParts(db, cluster),

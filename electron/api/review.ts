@@ -11,7 +11,7 @@ import { merge, move, split } from '../review/corrections/correction-actions.ts'
 import type { ActionDeps } from '../review/corrections/run-action.ts';
 import { decide } from '../review/decide.ts';
 import { readHistory, toEntry } from '../review/history.ts';
-import { flag, writeNote } from '../review/notes.ts';
+import { chooseMerging, flag, writeNote } from '../review/notes.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { runUndoRedo, type UndoRedo } from '../review/undo-redo.ts';
 import { listClusters } from '../store/clusters/cluster-list.ts';
@@ -42,7 +42,7 @@ export const reviewQueries = {
   batch: queries.review.batch.handler(({ input, context: { db } }) => {
     const basis = readRiskBasis(db);
     return {
-      candidates: listBatchCandidates(db, basis, input.clusters),
+      candidates: listBatchCandidates(db, basis, input.clusters, input.merging),
       unmeasured: countUnmeasuredRisks(db, basis, input.clusters),
     };
   }),
@@ -97,6 +97,11 @@ export const reviewCommands = {
   flag: commands.review.flag.handler(({ input, context: { writer, actor } }) => {
     flag(writer.writable(), stamped(input, actor));
     return { revision: writer.noteChanges() };
+  }),
+
+  chooseMerging: commands.review.chooseMerging.handler(({ input, context: { writer, actor } }) => {
+    const state = chooseMerging(writer.writable(), stamped(input, actor));
+    return { ...state, revision: writer.noteChanges() };
   }),
 
   assign: commands.review.assign.handler(({ input: { clusters, assignee, request }, context: { writer, actor } }) => {

@@ -26,6 +26,7 @@ import { cellAsText } from '../intake/cell-text.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { findDamagedArticles, readOrigins } from '../store/checksums.ts';
+import { readAllMergeRules } from '../store/clusters/merge-rules.ts';
 import { readStoredArticles } from '../store/clusters/preview-store.ts';
 import { countRiskyClusters } from '../store/clusters/risks.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
@@ -68,7 +69,7 @@ export type ExportInput = {
   readonly workbook?: WorkbookWay;
   readonly macros?: boolean;
   readonly addedColumns?: boolean;
-  /** Rows of removed articles are merged into those of the kept ones. */
+  /** By which rows of removed articles are merged into those of the kept ones, where nothing was chosen for their cluster. */
   readonly merge?: MergeRules | null;
   /** The origin of merged cells is written, in a column of its own. */
   readonly mergeOrigins?: boolean;
@@ -171,7 +172,7 @@ async function exportAll(
     unfinished: findUnfinished(db),
     damaged,
     cut,
-    merged: input.merge ? countMerged(merged) : null,
+    merged: merge || merged.size > 0 ? countMerged(merged) : null,
   };
   return { result, milliseconds: stopwatch.read() };
 }
@@ -268,7 +269,9 @@ function mergePlanned(
   services: Pick<TaskServices, 'checkCancelled'>,
 ): MergedRows {
   const isWritten = tableKinds(kind).some((one) => one === 'cleaned' || one === 'removed');
-  return merge && isWritten ? mergeRows(db, plan, merge, () => services.checkCancelled()) : NO_MERGED_ROWS;
+  if (!isWritten) return NO_MERGED_ROWS;
+  const rulesOf = readAllMergeRules(db, merge ?? null);
+  return rulesOf ? mergeRows(db, plan, rulesOf, () => services.checkCancelled()) : NO_MERGED_ROWS;
 }
 
 function tableKinds(kind: ExportKind): readonly Exclude<ExportKind, 'all'>[] {

@@ -88,6 +88,11 @@ function describePart(readName: ReadName, part: string, [from, text]: Values, la
   return labels.from(`${field ? labels.parts[field] : labels.passages(1)}“${text}”`, { id, row, source: '' });
 }
 
+function mergingOf(values: Values | null) {
+  if (values === null) return 'asProject';
+  return values[0] === 'use' ? 'filledIn' : 'notFilledIn';
+}
+
 /**
  * The states of the article before and after; null for changes of internal rows (indexes, suggestions, the clusters
  * themselves).
@@ -111,6 +116,7 @@ function describe(
   if (table === 'boilerplate')
     return [before, after].map((values) => labels[values?.[3] === 1 ? 'boilerplate' : 'notBoilerplate']);
   if (table === 'notes') return [before, after].map((values) => values && values[0]!);
+  if (table === 'row_merges') return [before, after].map((values) => labels[mergingOf(values)]);
   if (table === 'flags') return [before, after].map((values) => labels[values ? 'flagged' : 'notFlagged']);
   const nameOf = (article: number) => {
     const name = readName(article);

@@ -24,6 +24,7 @@ type Suggestions = ReadonlyMap<ClusterId, Suggested>;
  * @param smallest minimum size of clusters for which suggestions are made; null: for none
  * @param accept undecided clusters of higher risk keep all their articles
  * @param merge by which the rows are merged, so that their columns are not lost; null: they are not
+ * @param clusters only these; null: all
  */
 export function planProject(
   db: ReadableDb,
@@ -31,16 +32,17 @@ export function planProject(
   smallest: number | null = 2,
   accept: Acceptance = 'all',
   merge: MergeRules | null = null,
+  clusters: readonly ClusterId[] | null = null,
 ): { readonly plan: ExportPlan; readonly suggestions: Suggestions } {
   const matches = readMatches(db);
   const suggestions: Suggestions =
     smallest === null || undecided === 'keep-centres'
       ? new Map()
-      : suggestAll(db, smallest, findCovered(matches.values()));
+      : suggestAll(db, smallest, findCovered(matches.values()), clusters);
   const rankings = new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
   const whole = new Set(accept === 'all' ? [] : listRiskierClusters(db, readRiskBasis(db), accept, merge));
   const planWith = (others: ReadonlySet<ArticleId>) =>
-    planExport(iterateMemberStates(db), undecided, rankings, others, matches, whole);
+    planExport(iterateMemberStates(db, clusters), undecided, rankings, others, matches, whole);
   const plan = planWith(new Set());
   const nonDuplicates = undecided === 'follow-suggestions' ? findNonDuplicates(db, plan) : new Set<ArticleId>();
   if (nonDuplicates.size === 0) return { plan, suggestions };
@@ -48,10 +50,15 @@ export function planProject(
 }
 
 /** The suggestions for clusters without a canonical article. */
-function suggestAll(db: ReadableDb, smallest: number, covered: ReadonlySet<ArticleId>): Suggestions {
+function suggestAll(
+  db: ReadableDb,
+  smallest: number,
+  covered: ReadonlySet<ArticleId>,
+  clusters: readonly ClusterId[] | null,
+): Suggestions {
   const { settings, model, boilerplate } = readSuggestBasis(db);
   const suggestions = new Map<ClusterId, Suggested>();
-  for (const { cluster, members } of iterateCandidates(db)) {
+  for (const { cluster, members } of iterateCandidates(db, clusters)) {
     if (members.length < smallest || members.some(({ verdict }) => verdict === 'canonical')) continue;
     const verdicts = new Map(discardCovered(members, covered).map(({ article, verdict }) => [article, verdict]));
     const candidates = candidatesOf(members, boilerplate, settings.rules);

@@ -17,7 +17,7 @@ import { toHex } from '../fingerprint/hash64.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
-import { readNotesByCluster } from '../store/clusters/notes.ts';
+import { readMergeChoices, readNotesByCluster } from '../store/clusters/notes.ts';
 import { iteratePlacements, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { findReturnable, readDecidedAt, readVerdictSource } from '../store/decisions.ts';
@@ -31,6 +31,7 @@ import {
   exportedEvidenceLabels,
   exportedRelationLabels,
   flagLabels,
+  mergingLabels,
   outcomeLabels,
   publishedRule,
   referenceHeadings,
@@ -142,9 +143,11 @@ export function removedTable(
 
 function noteReader(db: ReadableDb, language: Language): (outcome: ArticleOutcome) => readonly Cell[] {
   const notes = readNotesByCluster(db);
+  const choices = readMergeChoices(db);
   return ({ cluster }) => {
     const { note = '', isFlagged = false } = notes.get(cluster) ?? {};
-    return [isFlagged ? flagLabels[language] : null, note || null];
+    const choice = choices.get(cluster);
+    return [isFlagged ? flagLabels[language] : null, note || null, choice ? mergingLabels[language][choice] : null];
   };
 }
 

@@ -6,8 +6,10 @@ import type { EditorId } from '#shared/desk/editors.ts';
 import type { HeldCluster } from '#shared/desk/leases.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { type ClusterMeasures, listStaying } from '#shared/risk.ts';
+import type { MergeChoice } from '#shared/row-merge.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
-import { readVerdicts } from '../store/clusters/clusters.ts';
+import { readLeader, readVerdicts } from '../store/clusters/clusters.ts';
+import { setMergeChoice } from '../store/clusters/notes.ts';
 import { findBatchCandidate } from '../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
@@ -18,6 +20,8 @@ import { readRiskBasis } from './risk/basis.ts';
 
 export type Batch = {
   readonly items: readonly BatchItem[];
+  /** Whether exports merge the rows of these clusters; null: that stays as it is. */
+  readonly merging?: MergeChoice | null | undefined;
   readonly at: string;
   /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
   readonly request?: string | undefined;
@@ -53,7 +57,7 @@ export function acceptBatch(db: WritableDb, batch: Batch, onCluster: (done: numb
 
 function acceptAll(
   db: WritableDb,
-  { items, at, request, editor, held = [] }: Batch,
+  { items, merging = null, at, request, editor, held = [] }: Batch,
   onCluster: (done: number) => void,
 ): ActionId | null {
   const recorder = new ChangeRecorder(db, { kind: 'decide', at, cluster: null, request, editor });
@@ -68,6 +72,7 @@ function acceptAll(
       const verdictOf = (article: ArticleId) => (staying.has(article) ? 'keep' : 'discard');
       for (const article of readVerdicts(db, item.cluster).keys())
         setVerdict(recorder, article, article === item.suggested ? 'canonical' : verdictOf(article));
+      if (merging !== null) setMergeChoice(recorder, item.cluster, readLeader(db, item.cluster)!, merging);
     }
     onCluster(at + 1);
   }

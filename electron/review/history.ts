@@ -3,6 +3,7 @@ import type { ActionId } from '#shared/actions.ts';
 import { type HistoryEntry, historyEntry } from '#shared/contract/review/history-entry.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { joinChoices, type MergeChoice } from '#shared/row-merge.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readLeader } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
@@ -51,6 +52,7 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     superseded: action.superseded,
     sentences: readChangedSentences(db, action.id),
     note: action.kind === 'note' ? readChangedNote(db, action.id) : null,
+    ...(action.kind === 'merge-rows' && { merging: readChosenMerging(db, action.id) }),
     taken: readTakenChanges(db, action.id, MAX_NAMED),
     articles: named.map(([article, one]) => {
       const { title = null, source = null, row = null } = summaries.get(article) ?? {};
@@ -67,6 +69,11 @@ function readChangedNote(db: ReadableDb, action: ActionId): HistoryEntry['note']
   const changes = [...iterateTableChanges(db, action, 'notes')];
   const textOf = (side: 'before' | 'after') => changes.flatMap((change) => change[side]?.[0] ?? []).join('\n');
   return { before: textOf('before'), after: textOf('after') };
+}
+
+function readChosenMerging(db: ReadableDb, action: ActionId): MergeChoice | null {
+  const changes = [...iterateTableChanges(db, action, 'row_merges')];
+  return joinChoices(changes.flatMap(({ after }) => (after ? [after[0] as MergeChoice] : [])));
 }
 
 /** The first sentences that became boilerplate, or no longer are. */

@@ -1,14 +1,24 @@
-// The editor's note on a cluster and its flag, each change as one logged action. Both are stored with the leader of the
-// cluster and go where it goes. If it leaves others, they stay with those.
-import type { ActionKind } from '#shared/actions.ts';
+// The editor's note on a cluster, its flag, and whether exports merge its rows: each change as one logged action. They are
+// stored with the leader of the cluster and go where it goes. If it leaves others, they stay with those.
+import type { ActionId, ActionKind } from '#shared/actions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { MergeChoice } from '#shared/row-merge.ts';
 import { clusterOf } from '../store/clusters/cluster-of.ts';
 import { readLeader, readMemberIds } from '../store/clusters/clusters.ts';
-import { listNotedArticles, moveNotes, readClusterNote, setFlag, setNote } from '../store/clusters/notes.ts';
+import {
+  listNotedArticles,
+  moveNotes,
+  readClusterNote,
+  setFlag,
+  setMergeChoice,
+  setNote,
+} from '../store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { findActionByRequest, type NewAction } from '../store/history/actions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
+import type { ClusterState } from '../store/history/revisions.ts';
+import { checkRevision, stateAfter } from './decide.ts';
 
 type Command = Pick<NewAction, 'at' | 'request' | 'editor'> & { readonly cluster: ClusterId };
 
@@ -36,24 +46,41 @@ export function flag(db: WritableDb, { isFlagged, ...command }: Command & { isFl
   );
 }
 
+/**
+ * @param choice null: as exports of the project do
+ * @throws AppError CLUSTER_MISSING, DECIDED_MEANWHILE; then nothing is changed
+ */
+export function chooseMerging(
+  db: WritableDb,
+  { choice, rev, ...command }: Command & { choice: MergeChoice | null; rev?: number | undefined },
+): ClusterState {
+  const { cluster, editor } = command;
+  const action = run(db, 'merge-rows', command, (recorder, leader) => {
+    checkRevision(db, cluster, rev, editor);
+    setMergeChoice(recorder, cluster, leader, choice);
+  });
+  return stateAfter(db, cluster, action);
+}
+
 function run(
   db: WritableDb,
   kind: ActionKind,
   { cluster, at, request, editor }: Command,
   write: (recorder: ChangeRecorder, leader: ArticleId) => void,
-): void {
+): ActionId | null {
   const change = db.transaction(() => {
-    if (findActionByRequest(db, request) !== null) return;
+    const before = findActionByRequest(db, request);
+    if (before !== null) return before;
     const leader = readLeader(db, cluster);
     if (leader === null) throw new AppError('CLUSTER_MISSING', {});
     const recorder = new ChangeRecorder(db, { kind, cluster, at, request, editor });
     write(recorder, leader);
-    recorder.close();
+    return recorder.close();
   });
-  change.immediate();
+  return change.immediate();
 }
 
-/** The articles that have notes and flags, and the other articles of their clusters. */
+/** The articles that have notes, flags or choices of merging, and the other articles of their clusters. */
 type OthersOfNotes = ReadonlyMap<ArticleId, readonly ArticleId[]>;
 
 export function readOthersOfNotes(db: ReadableDb): OthersOfNotes {

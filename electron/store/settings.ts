@@ -5,7 +5,7 @@ import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ArticleId, articleId, type ImportId, importId } from '#shared/model.ts';
-import { type MergeRules, type Merging, merging } from '#shared/row-merge.ts';
+import { DEFAULT_MERGE_RULES, type MergeRules, type Merging, mergeRules, merging } from '#shared/row-merge.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
 import { type SheetLook, sheetLook } from '../intake/sheet-look.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -37,6 +37,8 @@ const schemas = {
   /** By the name of a set: the version with which all articles were compared. */
   referencesCompared: z.record(z.string(), z.string()),
   merging,
+  /** The rules by which exports merged rows last, kept while they merge none. */
+  mergeRules,
   /** Looks of sheets by the number of their import. */
   sheetLooks: z.record(z.string(), sheetLook),
 };
@@ -59,6 +61,7 @@ type Settings = {
   referencesOff: string[];
   referencesCompared: Record<string, string>;
   merging: Merging;
+  mergeRules: MergeRules;
   sheetLooks: Record<string, SheetLook>;
 };
 
@@ -87,10 +90,21 @@ export function readDetection(db: ReadableDb): Detection {
 
 /** By which exports of the project merge rows; null: they don't, or the rules are damaged, and nothing is promised. */
 export function readMergeRules(db: ReadableDb): MergeRules | null {
+  return readUnlessDamaged(db, 'merging')?.merge ?? null;
+}
+
+/** The rules by which the project merged rows last; as its suggestions prefer sources where it never did. */
+export function readDefaultMergeRules(db: ReadableDb): MergeRules {
+  const last = readUnlessDamaged(db, 'mergeRules') ?? readMergeRules(db);
+  if (last) return last;
+  return { ...DEFAULT_MERGE_RULES, preferredSources: readUnlessDamaged(db, 'suggest')?.rules.sources ?? [] };
+}
+
+function readUnlessDamaged<Key extends keyof Settings>(db: ReadableDb, key: Key): Settings[Key] | undefined {
   try {
-    return readSetting(db, 'merging')?.merge ?? null;
+    return readSetting(db, key);
   } catch (error) {
-    if (error instanceof AppError) return null;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }

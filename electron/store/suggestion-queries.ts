@@ -27,19 +27,26 @@ export function countPicks(db: ReadableDb): number {
   return sql<{ n: number }>(db, 'SELECT picked AS n FROM counters').get()!.n;
 }
 
-/** The clusters of two or more articles, one at a time, with the members in order of import. */
-export function iterateCandidates(db: ReadableDb): Generator<CandidateCluster> {
-  return iterateWhere(db, 'TRUE');
+/**
+ * The clusters of two or more articles, one at a time, with the members in order of import.
+ * @param clusters only these; null: all
+ */
+export function iterateCandidates(
+  db: ReadableDb,
+  clusters: readonly ClusterId[] | null = null,
+): Generator<CandidateCluster> {
+  if (clusters === null) return iterateWhere(db, 'TRUE');
+  return iterateWhere(db, 'c.id IN (SELECT value FROM json_each(?))', JSON.stringify(clusters));
 }
 
-function* iterateWhere(db: ReadableDb, condition: string): Generator<CandidateCluster> {
+function* iterateWhere(db: ReadableDb, condition: string, ...given: string[]): Generator<CandidateCluster> {
   const rows = sql<Omit<CandidateArticle, 'isPick'> & { cluster: ClusterId; isPick: number | null }>(
     db,
     `SELECT m.cluster_id AS cluster, a.id AS article, d.verdict, ${IS_PICK} AS isPick, a.title, a.body, a.source, a.url, a.published, a.author
      FROM clusters c JOIN memberships m ON m.cluster_id = c.id JOIN articles a ON a.id = m.article_id
      LEFT JOIN decisions d ON d.article_id = a.id
      WHERE c.size > 1 AND ${condition} ORDER BY m.cluster_id, m.article_id`,
-  ).iterate();
+  ).iterate(...given);
   let members: CandidateArticle[] = [];
   let cluster: ClusterId | null = null;
   for (const { cluster: next, isPick, ...member } of rows) {

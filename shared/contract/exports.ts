@@ -1,9 +1,9 @@
 // The Export screen: what would be written, then writing it.
 import * as z from 'zod';
 import { languages } from '../language.ts';
-import { exportFormat, fields, undecidedPolicy } from '../model.ts';
+import { clusterId, exportFormat, fields, undecidedPolicy } from '../model.ts';
 import { acceptances } from '../risk.ts';
-import { merging as keptMerging, mergeRules } from '../row-merge.ts';
+import { merging as keptMerging, mergeChoice, mergeRules } from '../row-merge.ts';
 import type { RejectedRow } from './intake.ts';
 import { command, procedure, query } from './procedure.ts';
 
@@ -210,6 +210,9 @@ const merging = {
   mergeOrigins: z.boolean().default(false),
 };
 
+/** Clusters of one batch. */
+const MAX_PREVIEWED = 100_000;
+
 /** Examples that a preview of merged rows has. */
 export const MAX_MERGE_EXAMPLES = 10;
 
@@ -253,12 +256,27 @@ export const exportApi = {
       }),
     )
     .output(z.array(previewedTable)),
-  /** What the editor wants exports to merge; `defaults`: the rules from which a choice starts. */
-  merging: query.input(z.object({ project: z.string() })).output(keptMerging.unwrap().extend({ defaults: mergeRules })),
+  /**
+   * What the editor wants exports to merge; `defaults`: the rules from which a choice starts; `chosen`: the numbers of
+   * clusters for which an editor has chosen, whatever the project does.
+   */
+  merging: query.input(z.object({ project: z.string() })).output(
+    keptMerging.unwrap().extend({
+      defaults: mergeRules,
+      chosen: z.record(mergeChoice, z.int().nonnegative()),
+    }),
+  ),
   keepMerging: command.input(z.object({ project: z.string(), ...keptMerging.unwrap().shape })).output(z.void()),
-  /** What an export would merge by these rules. */
+  /** What an export would merge by these rules: where nothing else was chosen for a cluster, or only of these clusters. */
   previewMerge: procedure
-    .input(z.object({ project: z.string(), undecided: undecidedPolicy, merge: mergeRules }))
+    .input(
+      z.object({
+        project: z.string(),
+        undecided: undecidedPolicy,
+        merge: mergeRules,
+        clusters: z.array(clusterId).max(MAX_PREVIEWED).optional(),
+      }),
+    )
     .output(mergePreview),
   /** The parts of imported workbooks that an export keeps and cannot keep; null if no import describes its look. */
   workbookParts: query

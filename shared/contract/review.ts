@@ -10,7 +10,7 @@ import { article, articleId, clusterId, clusterStatus, evidence, verdict } from 
 import { part } from '../parts.ts';
 import { publishedMatch } from '../reference-sets.ts';
 import { batchKind, clusterMeasures, riskFinding } from '../risk.ts';
-import { mergeRules } from '../row-merge.ts';
+import { mergeChoice, mergeRules } from '../row-merge.ts';
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
 import { takenPart } from '../taken.ts';
@@ -78,8 +78,12 @@ const clusterDetail = z.object({
   newMembers: z.array(articleId),
   /** Null until the risk is measured. */
   risk: clusterMeasures.nullable(),
-  /** By which exports of the project merge rows; null: they don't. */
+  /** By which exports merge the rows of the cluster; null: they don't. */
   merge: mergeRules.nullable(),
+  /** Whether exports of the project merge rows. */
+  isMergedByProject: z.boolean(),
+  /** Whether those of this cluster are merged all the same, or not; null: as exports of the project do. */
+  mergeChoice: mergeChoice.nullable(),
   /** Members that replaced an earlier version, which is superseded. */
   newVersions: z.array(articleId),
   /** The cluster's note; '' where it has none. */
@@ -167,10 +171,15 @@ const batchCandidate = batchItem.extend({
   finding: riskFinding,
   /** Characters that only the other members have. */
   lost: z.int(),
+  /** Only discarded articles have columns that exports can fill in. */
+  canMerge: z.boolean(),
   /** Exports fill in columns that would be lost otherwise. */
   isFilledIn: z.boolean(),
 });
 export type BatchCandidate = z.infer<typeof batchCandidate>;
+
+/** What is chosen for the clusters of a batch; null: what was chosen for each stays. */
+const merging = mergeChoice.nullable().default(null);
 
 const MAX_BATCH = 100_000;
 const MAX_MEMBERS = 200;
@@ -256,6 +265,10 @@ export const review = {
     .input(oneCluster.extend({ text: z.string().max(MAX_NOTE), shown: z.string(), request }))
     .output(revision),
   flag: command.input(oneCluster.extend({ isFlagged: z.boolean(), request })).output(revision),
+  /** Chooses whether exports merge the rows of a cluster. @throws DECIDED_MEANWHILE */
+  chooseMerging: command
+    .input(oneCluster.extend({ choice: mergeChoice.nullable(), rev: shownRev, request }))
+    .output(revision.extend({ rev, status: clusterStatus })),
 
   /**
    * Assigns clusters to a person of the desk, or with null to no one, as one action that can be undone. @throws
@@ -268,7 +281,7 @@ export const review = {
     .output(revision),
 
   /** The untouched clusters, or those of them in `clusters`, with the risk of accepting each suggestion. */
-  batch: query.input(inProject.extend({ clusters: z.array(clusterId).nullable() })).output(
+  batch: query.input(inProject.extend({ clusters: z.array(clusterId).nullable(), merging })).output(
     z.object({
       candidates: z.array(batchCandidate),
       unmeasured: z.int(),
@@ -276,7 +289,7 @@ export const review = {
   ),
   /** Accepts the suggestions of these clusters as one action that can be undone; watch the job. @throws JOB_RUNNING */
   acceptBatch: procedure
-    .input(inProject.extend({ items: z.array(batchItem).min(1).max(MAX_BATCH), request }))
+    .input(inProject.extend({ items: z.array(batchItem).min(1).max(MAX_BATCH), merging, request }))
     .output(z.object({ job: z.string() })),
 
   // Each correction is on disk when it returns, can be undone, and is obeyed by every later import and re-cluster.

@@ -86,7 +86,7 @@ describe('dedupe', () => {
 
   it('writes every article one row of the cluster table, in order', () => {
     expect(folder.readCsv('组.csv')[0]?.join()).toBe(
-      'id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,title,source,decision,key',
+      'id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note,filling in,title,source,decision,key',
     );
     const clusters = folder.readClusters('组.csv');
     expect(clusters.map(({ id }) => id)).toEqual(articles.map(([id]) => id));

@@ -4,7 +4,7 @@ import { toCsv } from '#electron/export/csv.ts';
 import { cleanedTable, clusterTable, removedTable, setTable } from '#electron/export/tables.ts';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { decide } from '#electron/review/decide.ts';
-import { flag, writeNote } from '#electron/review/notes.ts';
+import { chooseMerging, flag, writeNote } from '#electron/review/notes.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import { AT, makeProject, planOf, read, sourcesOf, workbook } from './tables-project.ts';
 
@@ -27,6 +27,7 @@ describe('the cluster table', () => {
         'outcome',
         'flag',
         'note',
+        'filling in',
         'title',
         'source',
         'decision',
@@ -45,12 +46,13 @@ describe('the cluster table', () => {
           'kept',
           null,
           null,
+          null,
           '甲',
           null,
           'undecided',
           keyOf(1, 1),
         ],
-        ['A2', 3, 2, 'single', null, null, null, null, 'kept', null, null, '乙', null, null, keyOf(2, 2)],
+        ['A2', 3, 2, 'single', null, null, null, null, 'kept', null, null, null, '乙', null, null, keyOf(2, 2)],
         [
           '4',
           4,
@@ -61,6 +63,7 @@ describe('the cluster table', () => {
           0.1235,
           'reprint',
           'discarded',
+          null,
           null,
           null,
           '丙',
@@ -78,6 +81,7 @@ describe('the cluster table', () => {
           1,
           'reprint',
           'discarded',
+          null,
           null,
           null,
           '丁',
@@ -100,32 +104,51 @@ describe('the cluster table', () => {
       '去留',
       '旗标',
       '备注',
+      '导出时补全',
       '标题',
       '来源',
       '处理结果',
       '校验码',
     ]);
     expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '主稿（按建议）', '本组首篇', null, null, null, '保留', null, null, '甲', null, '待定', keyOf(1, 1)],
-      ['A2', 3, 2, '没有重复', null, null, null, null, '保留', null, null, '乙', null, null, keyOf(2, 2)],
-      ['4', 4, 1, '组内稿件', '指纹相近', 2, 0.1235, '转载', '剔除', null, null, '丙', null, '待定', keyOf(3, 1)],
+      [
+        'A1',
+        2,
+        1,
+        '主稿（按建议）',
+        '本组首篇',
+        null,
+        null,
+        null,
+        '保留',
+        null,
+        null,
+        null,
+        '甲',
+        null,
+        '待定',
+        keyOf(1, 1),
+      ],
+      ['A2', 3, 2, '没有重复', null, null, null, null, '保留', null, null, null, '乙', null, null, keyOf(2, 2)],
+      ['4', 4, 1, '组内稿件', '指纹相近', 2, 0.1235, '转载', '剔除', null, null, null, '丙', null, '待定', keyOf(3, 1)],
     ]);
     db.close();
   });
 
-  it('has flag and note of its cluster in every row, as the removed table has', () => {
+  it('has flag, note and merging of its cluster in every row, as the removed table has', () => {
     const { db, articles, cluster } = makeProject();
     writeNote(db, { cluster, text: '=请示主任', shown: '', at: AT });
     flag(db, { cluster, isFlagged: true, at: AT });
+    chooseMerging(db, { cluster, choice: 'none', at: AT });
     decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
     const plan = planOf(db, 'keep-all');
     const { rows } = read(clusterTable(db, plan, 'keep-all', 'en'));
-    const noted = ['flagged', '=请示主任'];
-    expect(rows.map((row) => row.slice(9, 11))).toEqual([noted, [null, null], noted, noted]);
-    expect(rows.map((row) => row[13])).toEqual(['undecided', null, 'discard', 'undecided']);
-    expect(rows[2]![14]).toMatch(/^T3-1-d-/);
+    const noted = ['flagged', '=请示主任', 'not filled in'];
+    expect(rows.map((row) => row.slice(9, 12))).toEqual([noted, [null, null, null], noted, noted]);
+    expect(rows.map((row) => row[14])).toEqual(['undecided', null, 'discard', 'undecided']);
+    expect(rows[2]![15]).toMatch(/^T3-1-d-/);
     const removed = read(removedTable(db, plan, workbook, sourcesOf(db, 'keep-all')));
-    expect(removed.rows.map((row) => row.slice(-2))).toEqual([['有', '=请示主任']]);
+    expect(removed.rows.map((row) => row.slice(-3))).toEqual([['有', '=请示主任', '不补全']]);
     expect(read(cleanedTable(db, plan, workbook)).columns).toHaveLength(4);
     expect(toCsv(rows)).toContain("flagged,'=请示主任,");
     db.close();

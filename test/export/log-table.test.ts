@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { logTable } from '#electron/export/log-table.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { split } from '#electron/review/corrections/correction-actions.ts';
-import { flag, writeNote } from '#electron/review/notes.ts';
+import { chooseMerging, flag, writeNote } from '#electron/review/notes.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { addStories, newProject, tools } from '../helpers/stored-projects.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
@@ -28,7 +28,7 @@ it('calls suggestions that are accepted together accepted', () => {
   expect(new Set(rows.map(([, , what]) => what))).toEqual(new Set(['采纳建议']));
 });
 
-it('has the notes and flags of clusters', () => {
+it('has the notes and flags of clusters, and whether their rows are merged', () => {
   const { db } = newProject();
   onTestFinished(() => void db.close());
   const [{ cluster }] = addStories(db, [2]) as [ReturnType<typeof addStories>[number]];
@@ -37,6 +37,7 @@ it('has the notes and flags of clusters', () => {
   flag(db, { cluster, isFlagged: true, at });
   flag(db, { cluster, isFlagged: false, at });
   writeNote(db, { cluster, text: '', shown: '请示主任', at });
+  for (const choice of ['use', 'none', null] as const) chooseMerging(db, { cluster, choice, at });
   const logged = Array.from(logTable(db, 'zh').rows, ([, , what, , inCluster, , row, , before, after]) => [
     ...[what, inCluster, row],
     ...[before, after],
@@ -46,5 +47,8 @@ it('has the notes and flags of clusters', () => {
     ['加旗标', cluster, 2, '没有旗标', '有旗标'],
     ['取消旗标', cluster, 2, '有旗标', '没有旗标'],
     ['写备注', cluster, 2, '请示主任', null],
+    ['设置补全', cluster, 2, '按项目设置补全', '导出时补全'],
+    ['设置补全', cluster, 2, '导出时补全', '导出时不补全'],
+    ['设置补全', cluster, 2, '导出时不补全', '按项目设置补全'],
   ]);
 });

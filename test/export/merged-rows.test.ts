@@ -40,7 +40,7 @@ function projectOf(sheets: readonly Sheet[], evidence: Partial<Evidence> = {}) {
 
 function cleaned(db: WritableDb, rules: unknown = {}, { style = workbook, origins = false } = {}) {
   const plan = planExport(iterateMemberStates(db), 'keep-all');
-  const merging = { rows: mergeRows(db, plan, mergeRules.parse(rules)), origins };
+  const merging = { rows: mergeRows(db, plan, () => mergeRules.parse(rules)), origins };
   const { columns, rows } = cleanedTable(db, plan, style, undefined, merging);
   return { columns, rows: Array.from(rows, (row) => [...row]), merged: merging.rows, plan };
 }

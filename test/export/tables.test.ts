@@ -77,6 +77,7 @@ describe('the removed table', () => {
         '关系',
         '旗标',
         '备注*',
+        '导出时补全',
       ],
       rows: [
         // Texts without a shingle have no measurable similarity: their fingerprints put them together.
@@ -97,6 +98,7 @@ describe('the removed table', () => {
           '无关',
           null,
           null,
+          null,
         ],
         [
           null,
@@ -113,6 +115,7 @@ describe('the removed table', () => {
           '待定（保留首篇）',
           null,
           '无关',
+          null,
           null,
           null,
         ],

@@ -6,15 +6,19 @@ import { acceptBatchTask } from '#electron/review/accept-batch.job.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
+import { chooseMerging } from '#electron/review/notes.ts';
 import { readRiskBasis } from '#electron/review/risk/basis.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';
+import { readMergeChoices } from '#electron/store/clusters/notes.ts';
 import { findBatchCandidate } from '#electron/store/clusters/risks.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { countPicks } from '#electron/store/suggestion-queries.ts';
+import type { ClusterId } from '#shared/model.ts';
 import { listStaying } from '#shared/risk.ts';
+import type { MergeChoice } from '#shared/row-merge.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { expectConsistent } from './random-actions.ts';
@@ -45,6 +49,21 @@ test('each cluster keeps its suggestion and what is no duplicate, and discards t
   expectConsistent(db);
   expect(countPicks(db)).toBe(0);
   expect(listActions(db, null, 1)).toMatchObject([{ kind: 'decide', cluster: null }]);
+  await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
+  expect(everything(db)).toEqual(before);
+});
+
+test('what it says of merging is chosen for each accepted cluster, in the same action, and undone with it', async () => {
+  const { db, items } = makeProject();
+  const [mine, plain, ...rest] = items;
+  // Somebody has chosen since the preview: that is not overruled.
+  chooseMerging(db, { cluster: mine!.cluster, choice: 'use', at: AT });
+  acceptBatch(db, { items: [plain!], at: AT });
+  const before = everything(db);
+  expect(acceptBatch(db, { items: [mine!, ...rest], merging: 'none', at: AT })).toMatchObject({ leftOut: 1 });
+  expect(listActions(db, null, 1)).toMatchObject([{ kind: 'decide', cluster: null }]);
+  const chosen = rest.map(({ cluster }) => [cluster, 'none'] as const);
+  expect(readMergeChoices(db)).toEqual(new Map<ClusterId, MergeChoice>([[mine!.cluster, 'use'], ...chosen]));
   await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
   expect(everything(db)).toEqual(before);
 });

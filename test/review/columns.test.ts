@@ -1,12 +1,14 @@
 // Fields and own columns that only one copy has: the sentence, the level, the batch and the loss panel say them.
+import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planProject } from '#electron/export/plan-project.ts';
 import { openSnapshot } from '#electron/store/database.ts';
 import { columnsOnlyIn } from '#shared/columns.ts';
+import type { BatchCandidate } from '#shared/contract/review.ts';
 import { describeRisk } from '#shared/labels/risk-sentence.ts';
 import { assessRisk } from '#shared/risk.ts';
-import { DEFAULT_MERGE_RULES, type MergeRules } from '#shared/row-merge.ts';
+import { DEFAULT_MERGE_RULES, type MergeChoice, type MergeRules } from '#shared/row-merge.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { whenMeasured } from '../helpers/measured-risks.ts';
@@ -96,6 +98,53 @@ test('what the export fills in is not lost: in the sentence, the list, the batch
   expect(await readAll(null)).toEqual(lost);
 });
 
+test('what is chosen for a cluster counts everywhere as the rules of the project would, and is undone', async () => {
+  const { exports, review } = session.client;
+  const [{ cluster }] = (await whenMeasured(session.client, project)) as [BatchCandidate, ...BatchCandidate[]];
+  const target = path.join(session.folder, '选择.jsonl');
+  const readAll = async (merge: MergeRules | null) => {
+    await exports.keepMerging({ project, merge, mergeOrigins: false });
+    const [listed] = await review.clusters({ project });
+    const detail = await review.cluster({ project, cluster });
+    const { candidates } = await review.batch({ project, clusters: null });
+    const db = openSnapshot(project);
+    const { outcomes } = planProject(db, 'follow-suggestions', 2, 'low', merge).plan;
+    db.close();
+    const { job } = await exports.start({
+      ...{ project, target, merge, format: 'jsonl', undecided: 'follow-suggestions', language: 'zh' },
+    });
+    await follow(session.client, job);
+    const [first] = fs.readFileSync(target, 'utf8').split('\n');
+    return {
+      risks: [listed!.risk, assessRisk(detail.risk!), candidates[0]!].map((one) => one!.finding),
+      isFilledIn: candidates[0]!.isFilledIn,
+      discarded: [...outcomes.values()].filter(({ kept }) => !kept).length,
+      author: JSON.parse(first!).作者,
+    };
+  };
+  const [lost, filled] = [await readAll(null), await readAll(DEFAULT_MERGE_RULES)];
+  expect(lost).toEqual({ risks: ['columns', 'columns', 'columns'], isFilledIn: false, discarded: 1, author: '无' });
+  expect(filled).toEqual({ risks: ['title', 'title', 'title'], isFilledIn: true, discarded: 2, author: '林小禾' });
+  await review.chooseMerging({ project, cluster, choice: 'use' });
+  expect(await readAll(null)).toEqual(filled);
+  expect(await exports.merging({ project })).toMatchObject({ merge: null, chosen: { use: 1, none: 0 } });
+  const { rev } = await review.chooseMerging({ project, cluster, choice: 'none' });
+  expect((await review.history({ project })).entries.map(({ merging }) => merging)).toEqual(['none', 'use']);
+  expect(await readAll(DEFAULT_MERGE_RULES)).toEqual(lost);
+  await review.undo({ project });
+  expect(await readAll(null)).toEqual(filled);
+  await review.undo({ project });
+  expect(await readAll(null)).toEqual(lost);
+  const late = review.chooseMerging({ project, cluster, choice: 'use', rev });
+  await expect(late).rejects.toMatchObject({ code: 'DECIDED_MEANWHILE' });
+  // A batch is shown as it would be after the choice that it makes.
+  const batch = (merging: MergeChoice | null) => review.batch({ project, clusters: null, merging });
+  expect((await batch('use')).candidates[0]).toMatchObject({ batch: 'safe', isFilledIn: true });
+  await exports.keepMerging({ project, merge: DEFAULT_MERGE_RULES, mergeOrigins: false });
+  expect((await batch('none')).candidates[0]).toMatchObject({ batch: 'extra', isFilledIn: false });
+  await exports.keepMerging({ project, merge: null, mergeOrigins: false });
+});
+
 test('a preview of merged rows has the counts by column, and examples with their origin', async () => {
   const preview = (merge: MergeRules, undecided: 'keep-all' | 'follow-suggestions') =>
     session.client.exports.previewMerge({ project, undecided, merge });
@@ -117,17 +166,30 @@ test('a preview of merged rows has the counts by column, and examples with their
   const united = await preview({ ...DEFAULT_MERGE_RULES, others: 'union' }, 'follow-suggestions');
   expect(united.examples.map(({ column, after }) => [column, after])).toContainEqual(['标签', '水务；民生']);
   expect(await preview(DEFAULT_MERGE_RULES, 'keep-all')).toMatchObject({ rows: 0, examples: [] });
+  // Of single clusters.
+  const clusters = await session.client.review.clusters({ project });
+  const counted = clusters.map(async ({ id }) => {
+    const of = { project, undecided: 'follow-suggestions' as const, merge: DEFAULT_MERGE_RULES, clusters: [id] };
+    return (await session.client.exports.previewMerge(of)).rows;
+  });
+  expect(await Promise.all(counted)).toEqual([1, 0]);
 });
 
 test('the rules of merging stay with the project, and start from its preferred sources', async () => {
+  const { path: project } = await session.client.projects.create({ name: '规则' });
   const { state, change } = session.client.suggest;
   const { settings } = await state({ project });
   await change({ project, settings: { ...settings, rules: { ...settings.rules, sources: ['晨报'] } } });
   const { exports } = session.client;
   const started = await exports.merging({ project });
   const defaults = { ...DEFAULT_MERGE_RULES, preferredSources: ['晨报'] };
-  expect(started).toEqual({ merge: null, mergeOrigins: false, defaults });
+  const chosen = { use: 0, none: 0 };
+  expect(started).toEqual({ merge: null, mergeOrigins: false, defaults, chosen });
   const kept = { merge: { ...defaults, columns: { 评级: 'longest' } }, mergeOrigins: true } as const;
   await exports.keepMerging({ project, ...kept });
-  expect(await exports.merging({ project })).toEqual({ ...kept, defaults });
+  const { merge } = kept;
+  expect(await exports.merging({ project })).toEqual({ ...kept, defaults: merge, chosen });
+  // The rules are kept while nothing is merged.
+  await exports.keepMerging({ project, merge: null, mergeOrigins: false });
+  expect(await exports.merging({ project })).toEqual({ merge: null, mergeOrigins: false, defaults: merge, chosen });
 });

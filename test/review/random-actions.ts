@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
-import { flag, writeNote } from '#electron/review/notes.ts';
+import { chooseMerging, flag, writeNote } from '#electron/review/notes.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { readClusterNote } from '#electron/store/clusters/notes.ts';
@@ -16,6 +16,7 @@ import {
   type Verdict,
   verdicts,
 } from '#shared/model.ts';
+import { mergeChoices } from '#shared/row-merge.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { pairsOf } from '../helpers/constraint-pairs.ts';
 import type { Random } from '../helpers/random.ts';
@@ -35,7 +36,9 @@ function someOf<T>(items: readonly T[], most: number, random: Random): T[] {
 
 export function noteAtRandom(db: WritableDb, cluster: ClusterId, random: Random, at: string): void {
   const { note, isFlagged } = readClusterNote(db, cluster);
-  if (random.int(2) === 0) flag(db, { cluster, isFlagged: !isFlagged, at });
+  const kind = random.int(3);
+  if (kind === 0) chooseMerging(db, { cluster, choice: random.pick([...mergeChoices, null]), at });
+  else if (kind === 1) flag(db, { cluster, isFlagged: !isFlagged, at });
   else writeNote(db, { cluster, shown: note, text: random.pick(['', `备注 ${random.uint32()}`]), at });
 }
 

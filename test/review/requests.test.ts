@@ -82,6 +82,10 @@ const commands: readonly (readonly [name: string, send: (review: Review, again: 
       review.move({ ...again, cluster: clusters[1]!.cluster, articles: clusters[3]!.articles.slice(0, 1) }),
   ],
   ['note', (review, again) => review.note({ ...again, cluster: clusters[1]!.cluster, text: '请示主任', shown: '' })],
+  [
+    'choose merging',
+    (review, again) => review.chooseMerging({ ...again, cluster: clusters[1]!.cluster, choice: 'use' }),
+  ],
   ['flag', (review, again) => review.flag({ ...again, cluster: clusters[1]!.cluster, isFlagged: true })],
 ];
 

@@ -31,6 +31,12 @@ async function attempt(action: Promise<unknown>): Promise<void> {
 
 const BROUGHT = 8;
 
+/** Rows by which the merging of rows is chosen, by their articles. */
+function readChosen(db: ReadableDb): Map<ArticleId, string> {
+  const query = "SELECT article_id, choice || ' ' || action_id FROM row_merges";
+  return new Map(db.prepare(query).raw().all() as [ArticleId, string][]);
+}
+
 type Seen = { readonly rev: number; readonly verdicts: ReadonlyMap<ArticleId, Verdict | null> };
 
 function seeClusters(db: ReadableDb): Map<ClusterId, Seen> {
@@ -49,13 +55,15 @@ function lastNumber(db: WritableDb): number {
 }
 
 /**
- * Runs `act`, and checks the revision of each cluster. It must rise if a member left, changed its verdict, or came by
- * an action or by an import that merged clusters.
+ * Runs `act`, and checks the revision of each cluster. It must rise if a member left, changed its verdict or what is
+ * chosen of merging, or came by an action or by an import that merged clusters.
  */
 async function watchRevisions(db: WritableDb, act: () => unknown, { isImport = false } = {}): Promise<void> {
   const before = seeClusters(db);
+  const chosen = readChosen(db);
   const last = lastAction(db);
   await act();
+  const chosenNow = readChosen(db);
   const known = new Set([...before.values()].flatMap(({ verdicts }) => [...verdicts.keys()]));
   // An update also moves articles that its import has just placed.
   const recorded = db.prepare(
@@ -68,8 +76,12 @@ async function watchRevisions(db: WritableDb, act: () => unknown, { isImport = f
     const seen = before.get(cluster) ?? { rev: 0, verdicts: new Map<ArticleId, Verdict | null>() };
     const isChanged = [...seen.verdicts].some(([article, verdict]) => verdicts.get(article) !== verdict);
     const came = [...verdicts.keys()].filter((article) => !seen.verdicts.has(article));
+    const isChosen = [...verdicts.keys()].some((article) => chosen.get(article) !== chosenNow.get(article));
     const isRaised =
-      isChanged || left.has(cluster) || came.some((article) => !isImport || moved.has(article) || known.has(article));
+      isChanged ||
+      isChosen ||
+      left.has(cluster) ||
+      came.some((article) => !isImport || moved.has(article) || known.has(article));
     if (isRaised) expect(rev, `cluster ${cluster}`).toBeGreaterThan(last);
     else expect(rev, `cluster ${cluster}`).toBe(seen.rev);
     expect(rev).toBeLessThanOrEqual(lastNumber(db));

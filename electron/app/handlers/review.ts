@@ -6,9 +6,9 @@ import { startJob } from '../start-job.ts';
 
 export const review = {
   acceptBatch: os.review.acceptBatch.handler(({ input, context: { services, member } }) => {
-    const { project, items, request } = input;
+    const { project, items, merging, request } = input;
     const held = heldByOthers(member);
-    const batch = { items, request, at: new Date().toISOString(), editor: member?.account.id, held };
+    const batch = { items, merging, request, at: new Date().toISOString(), editor: member?.account.id, held };
     return startJob(services, { project, kind: 'batch' }, (engine, control) =>
       engine.run('acceptBatch', batch, control),
     );

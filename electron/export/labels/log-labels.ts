@@ -22,6 +22,9 @@ export const changeLabels = {
     notBoilerplate: '正文',
     flagged: '有旗标',
     notFlagged: '没有旗标',
+    filledIn: '导出时补全',
+    notFilledIn: '导出时不补全',
+    asProject: '按项目设置补全',
   },
   en: {
     ...verdictLabels.en,
@@ -35,6 +38,9 @@ export const changeLabels = {
     notBoilerplate: 'not boilerplate',
     flagged: 'flagged',
     notFlagged: 'not flagged',
+    filledIn: 'filled in by exports',
+    notFilledIn: 'not filled in by exports',
+    asProject: 'filled in as set for the project',
   },
 } as const satisfies Record<
   Language,
@@ -50,7 +56,10 @@ export const changeLabels = {
     | 'boilerplate'
     | 'notBoilerplate'
     | 'flagged'
-    | 'notFlagged',
+    | 'notFlagged'
+    | 'filledIn'
+    | 'notFilledIn'
+    | 'asProject',
     string
   >
 >;

@@ -4,6 +4,7 @@ import type { RejectedRow } from '#shared/contract/intake.ts';
 import { evidenceLabels, relationLabels } from '#shared/labels/evidence-labels.ts';
 import type { Language } from '#shared/language.ts';
 import type { EvidenceKind, Relation } from '#shared/model.ts';
+import type { MergeChoice } from '#shared/row-merge.ts';
 
 export const fileNames = {
   zh: { cleaned: '去重后', removed: '剔除', clusters: '重复组', sets: '去重集与相似集', log: '处理记录', all: '全部' },
@@ -24,10 +25,11 @@ export const removedHeadings = {
     '关系',
     '旗标',
     '备注',
+    '导出时补全',
   ],
   en: [
     ...['kept id', 'kept row', 'kept title', 'evidence', 'hd', 'similarity', 'rule', 'decision', 'decided at'],
-    ...['relation', 'flag', 'note'],
+    ...['relation', 'flag', 'note', 'filling in'],
   ],
 } as const satisfies Record<Language, readonly string[]>;
 
@@ -105,11 +107,21 @@ export const returnedHeadings = {
 export const clusterHeadings = {
   zh: [
     ...['稿件编号', returnedHeadings.zh.row, returnedHeadings.zh.cluster, '角色', '依据', '汉明距离', '相似度'],
-    ...['关系', '去留', '旗标', '备注', '标题', '来源', returnedHeadings.zh.decision, returnedHeadings.zh.key],
+    ...[
+      '关系',
+      '去留',
+      '旗标',
+      '备注',
+      '导出时补全',
+      '标题',
+      '来源',
+      returnedHeadings.zh.decision,
+      returnedHeadings.zh.key,
+    ],
   ],
   en: [
     ...['id', returnedHeadings.en.row, returnedHeadings.en.cluster, 'role', 'evidence', 'hd', 'similarity'],
-    ...['relation', 'outcome', 'flag', 'note', 'title', 'source'],
+    ...['relation', 'outcome', 'flag', 'note', 'filling in', 'title', 'source'],
     ...[returnedHeadings.en.decision, returnedHeadings.en.key],
   ],
 } as const satisfies Record<Language, readonly string[]>;
@@ -127,6 +139,12 @@ export const outcomeLabels = {
   zh: { kept: '保留', discarded: '剔除' },
   en: { kept: 'kept', discarded: 'discarded' },
 } as const satisfies Record<Language, object>;
+
+/** Where an editor has chosen for the cluster. */
+export const mergingLabels = {
+  zh: { use: '补全', none: '不补全' },
+  en: { use: 'filled in', none: 'not filled in' },
+} as const satisfies Record<Language, Record<MergeChoice, string>>;
 
 export const flagLabels = { zh: '有', en: 'flagged' } as const satisfies Record<Language, string>;
 

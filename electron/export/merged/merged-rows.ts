@@ -1,6 +1,6 @@
 // The cells that kept articles take from the rows that an export removes for them.
 import type { ArticleId } from '#shared/model.ts';
-import type { MergeRules } from '#shared/row-merge.ts';
+import type { RulesOf } from '../../store/clusters/merge-rules.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import type { ArticleOutcome, ExportPlan } from '../plan.ts';
 import { listMergedCopies, RowMerger, type TakenCell } from './merge-rows.ts';
@@ -13,14 +13,16 @@ export const NO_MERGED_ROWS: MergedRows = new Map();
 export function mergeRows(
   db: ReadableDb,
   { outcomes }: ExportPlan,
-  rules: MergeRules,
+  rulesOf: RulesOf,
   onRow: () => void = () => {},
 ): MergedRows {
   const merged = new Map<ArticleId, readonly TakenCell[]>();
   const merger = new RowMerger(db);
   for (const [kept, removed] of groupByKept(outcomes)) {
     onRow();
-    const cells = merger.merge(kept, listMergedCopies(outcomes.get(kept)!, removed), rules);
+    const own = outcomes.get(kept)!;
+    const rules = rulesOf(own.cluster);
+    const cells = rules === null ? [] : merger.merge(kept, listMergedCopies(own, removed), rules);
     if (cells.length > 0) merged.set(kept, cells);
   }
   return merged;

@@ -1,11 +1,12 @@
 // What an export would merge by some rules: the counts, and a few examples.
 import { cellAsText } from '#electron/intake/cell-text.ts';
 import { MAX_MERGE_EXAMPLES, type MergePreview } from '#shared/contract/exports.ts';
-import type { ArticleId, Field, UndecidedPolicy } from '#shared/model.ts';
+import type { ArticleId, ClusterId, Field, UndecidedPolicy } from '#shared/model.ts';
 import type { MergeRules } from '#shared/row-merge.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { TaskServices } from '../../engine/tasks/task.ts';
 import { readSummaries } from '../../store/articles.ts';
+import { type RulesOf, readAllMergeRules } from '../../store/clusters/merge-rules.ts';
 import { openSnapshot, type ReadableDb } from '../../store/database.ts';
 import { readImportColumns } from '../../store/imports.ts';
 import { planProject } from '../plan-project.ts';
@@ -16,16 +17,23 @@ const MAX_TEXT = 120;
 /** Columns that a person can read through. */
 const MAX_OWN_COLUMNS = 200;
 
-type Input = { readonly project: string; readonly undecided: UndecidedPolicy; readonly merge: MergeRules };
+type Input = {
+  readonly project: string;
+  readonly undecided: UndecidedPolicy;
+  readonly merge: MergeRules;
+  /** Only these clusters, whatever was chosen for them. */
+  readonly clusters?: readonly ClusterId[] | undefined;
+};
 
 export async function previewMergeTask(
-  { project, undecided, merge }: Input,
+  { project, undecided, merge, clusters }: Input,
   services: TaskServices,
 ): Promise<MergePreview> {
   const db = openSnapshot(project);
   try {
-    const { plan } = planProject(db, undecided);
-    const rows = mergeRows(db, plan, merge, () => services.checkCancelled());
+    const { plan } = planProject(db, undecided, 2, 'all', null, clusters);
+    const rulesOf: RulesOf = clusters ? () => merge : readAllMergeRules(db, merge)!;
+    const rows = mergeRows(db, plan, rulesOf, () => services.checkCancelled());
     const columns = countColumns(rows);
     return { rows: rows.size, columns, examples: describe(db, chooseExamples(rows)), ownColumns: listOwnColumns(db) };
   } finally {

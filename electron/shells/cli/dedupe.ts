@@ -14,7 +14,7 @@ import { describeRisk } from '#shared/labels/risk-sentence.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import type { Matching } from '#shared/reference-sets.ts';
 import { type Acceptance, assessRisk, type RiskLevel, riskLevels, withMerging } from '#shared/risk.ts';
-import type { MergeRules } from '#shared/row-merge.ts';
+import { DEFAULT_MERGE_RULES, type MergeRules, rulesOfCluster } from '#shared/row-merge.ts';
 import { WorkersSetting } from '../../app/remembered/workers-setting.ts';
 import type { Services } from '../../app/services.ts';
 import { startImport } from '../../app/start-import.ts';
@@ -365,7 +365,8 @@ async function listLeft(client: Client, project: string, accept: RiskLevel, merg
       const isAccepted = risk !== null && riskLevels.indexOf(risk.level) <= riskLevels.indexOf(accept);
       if (size < 2 || status === 'resolved' || isAccepted) continue;
       const detail = await client.review.cluster({ project, cluster: id });
-      const cluster = { ...detail, risk: detail.risk && withMerging(detail.risk, merge) };
+      const rules = rulesOfCluster(detail.mergeChoice, merge, detail.merge ?? DEFAULT_MERGE_RULES);
+      const cluster = { ...detail, risk: detail.risk && withMerging(detail.risk, rules) };
       const articles = cluster.members.slice(0, MAX_LISTED).map(({ article }) => article);
       left.push({ cluster, members: await client.review.members({ project, cluster: id, articles }) });
     }

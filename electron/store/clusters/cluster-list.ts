@@ -2,11 +2,11 @@ import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts'
 import { type ArticleId, type ClusterId, type Tier, tiers } from '#shared/model.ts';
 import { MAX_PUBLISHED, parsePublished } from '#shared/published-time.ts';
 import { assessRisk, clusterMeasures, type RiskSummary, riskLevels, riskSummary, withMerging } from '#shared/risk.ts';
-import type { MergeRules } from '#shared/row-merge.ts';
+import { joinChoices, type MergeRules, rulesOfCluster } from '#shared/row-merge.ts';
 import { sourceName } from '#shared/source-name.ts';
 import { hideDamagedTitles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
-import { readMergeRules } from '../settings.ts';
+import { readDefaultMergeRules, readMergeRules } from '../settings.ts';
 import { sql } from '../sql.ts';
 import { ASSIGNEE } from './assignments.ts';
 import { IS_LISTED, newMembersAmong, TITLE_OF_LEADER } from './clusters.ts';
@@ -16,7 +16,7 @@ export type ListPage = {
   readonly after?: ClusterId | undefined;
   readonly most?: number;
   readonly ids?: readonly ClusterId[];
-  /** By which rows are merged, for the risks; null: they are not. Default: the rules of the project. */
+  /** By which rows are merged where nothing was chosen for a cluster, for the risks; null: they are not. Default: the rules of the project. */
   readonly merge?: MergeRules | null | undefined;
 };
 
@@ -73,6 +73,7 @@ export function listClusters(
     measures: string | null;
     leader: ArticleId;
     verdicts: string;
+    choices: string;
     published: string;
     imports: string;
     sources: string;
@@ -94,22 +95,26 @@ export function listClusters(
             ${TITLE_OF_LEADER} AS title, r.level, r.finding,
             CASE WHEN json_valid(r.measures) AND json_type(r.measures) = 'object' THEN r.measures END AS measures,
             substr(coalesce(group_concat(n.text, char(10)), ''), 1, ${NOTE_BEGINNING}) AS note,
-            max(f.article_id IS NOT NULL) AS isFlagged, ${ASSIGNEE} AS assignee
+            max(f.article_id IS NOT NULL) AS isFlagged, ${ASSIGNEE} AS assignee,
+            json_group_array(DISTINCT w.choice) FILTER (WHERE w.choice IS NOT NULL) AS choices
      FROM (SELECT id, size, status, centre_id, published FROM clusters c
            WHERE ${IS_LISTED} AND id > ? ${ids ? 'AND id IN (SELECT value FROM json_each(?))' : ''} ORDER BY id LIMIT ?) c
      CROSS JOIN memberships m ON m.cluster_id = c.id
      JOIN articles a ON a.id = m.article_id
      LEFT JOIN notes n ON n.article_id = m.article_id
      LEFT JOIN flags f ON f.article_id = m.article_id
+     LEFT JOIN row_merges w ON w.article_id = m.article_id
      LEFT JOIN cluster_risks r ON r.cluster_id = c.id
      -- Only a cluster of which a part is decided has new members.
      LEFT JOIN decisions d ON c.status = 'partial' AND d.article_id = m.article_id
      GROUP BY c.id ORDER BY c.id`,
   ).all(after ?? 0, ...(ids ? [JSON.stringify(ids)] : []), most ?? -1);
+  const defaults = readDefaultMergeRules(db);
   return hideDamagedTitles(db, rows, ({ leader }) => leader).map(
     ({
       leader,
       verdicts,
+      choices,
       imports,
       sources,
       tier,
@@ -130,7 +135,15 @@ export function listClusters(
       isFlagged: isFlagged === 1,
       assignee: assignee === null ? null : JSON.parse(assignee),
       isAlreadyPublished: isAlreadyPublished === 1,
-      risk: measures === null ? null : toSummary(JSON.parse(measures), level, finding, merge),
+      risk:
+        measures === null
+          ? null
+          : toSummary(
+              JSON.parse(measures),
+              level,
+              finding,
+              rulesOfCluster(joinChoices(JSON.parse(choices)), merge, defaults),
+            ),
     }),
   );
 }

@@ -163,9 +163,14 @@ const MEMBER_STATES = `SELECT m.article_id AS article, m.cluster_id AS cluster, 
   LEFT JOIN decisions d ON d.article_id = m.article_id`;
 
 /** Cluster by cluster, the leader first; includes single articles. */
-export function* iterateMemberStates(db: ReadableDb): Generator<MemberState> {
-  const rows = sql<MemberStateRow>(db, `${MEMBER_STATES} ORDER BY m.cluster_id, ${LEADER_FIRST}`).iterate();
-  for (const row of rows) yield toMemberState(row);
+export function* iterateMemberStates(
+  db: ReadableDb,
+  clusters: readonly ClusterId[] | null = null,
+): Generator<MemberState> {
+  const condition = clusters === null ? 'TRUE' : 'm.cluster_id IN (SELECT value FROM json_each(?))';
+  const given = clusters === null ? [] : [JSON.stringify(clusters)];
+  const query = `${MEMBER_STATES} WHERE ${condition} ORDER BY m.cluster_id, ${LEADER_FIRST}`;
+  for (const row of sql<MemberStateRow>(db, query).iterate(...given)) yield toMemberState(row);
 }
 
 /** The leader comes first; empty if there is no such cluster. */

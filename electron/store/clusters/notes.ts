@@ -1,6 +1,8 @@
-// Notes and flags of clusters. Each is stored with an article, as verdicts are, and belongs to the cluster that has the
-// article: so it survives what changes clusters. A cluster that was merged from several may have several.
+// Notes and flags of clusters, and whether exports merge their rows. Each is stored with an article, as verdicts are, and
+// belongs to the cluster that has the article: so it survives what changes clusters. A cluster that was merged from several
+// may have several.
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { joinChoices, type MergeChoice } from '#shared/row-merge.ts';
 import type { ReadableDb } from '../database.ts';
 import type { ChangeRecorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';
@@ -8,8 +10,10 @@ import { sql } from '../sql.ts';
 /** `note`: '' if there is no note. */
 export type ClusterNote = { readonly note: string; readonly isFlagged: boolean };
 
-const TABLES = ['notes', 'flags'] as const;
-type Table = (typeof TABLES)[number];
+/** The tables with what each says; a flag says nothing but that it is there. */
+const TEXTS = { notes: 'text', flags: "''", row_merges: 'choice' } as const;
+type Table = keyof typeof TEXTS;
+const TABLES = Object.keys(TEXTS) as readonly Table[];
 type Row = { readonly article: ArticleId; readonly text: string; readonly action: number };
 
 export function readClusterNote(db: ReadableDb, cluster: ClusterId): ClusterNote {
@@ -33,7 +37,7 @@ function rowsOfArticles(db: ReadableDb, table: Table, articles: Iterable<Article
 }
 
 function readRows(db: ReadableDb, table: Table, articles: string, given: ClusterId | string): Row[] {
-  const query = `SELECT article_id AS article, ${textOf(table)} AS text, action_id AS action
+  const query = `SELECT article_id AS article, ${TEXTS[table]} AS text, action_id AS action
     FROM ${table} WHERE article_id IN (${articles}) ORDER BY 1`;
   return sql<Row>(db, query).all(given);
 }
@@ -53,7 +57,48 @@ export function setFlag(recorder: ChangeRecorder, cluster: ClusterId, leader: Ar
   if (isFlagged) recorder.put('flags', [leader], [recorder.action]);
 }
 
-/** Moves the notes and flags of articles to another article, after its own. */
+/** Null: as exports of the project do. */
+export function readMergeChoice(db: ReadableDb, cluster: ClusterId): MergeChoice | null {
+  return joinChoices(choicesOf(rowsOfCluster(db, 'row_merges', cluster)));
+}
+
+/** The choices of the clusters for which there is one. */
+export function readMergeChoices(db: ReadableDb): Map<ClusterId, MergeChoice> {
+  const rows = Map.groupBy(rowsOfAll(db, 'row_merges'), ({ cluster }) => cluster);
+  return new Map(Array.from(rows, ([cluster, some]) => [cluster, joinChoices(choicesOf(some))!]));
+}
+
+/** Clusters of several articles; the row of an article that is alone now waits for others. */
+export function countMergeChoices(db: ReadableDb): Record<MergeChoice, number> {
+  const several = sql<{ id: ClusterId }>(
+    db,
+    `SELECT DISTINCT c.id FROM row_merges JOIN memberships m USING (article_id)
+     JOIN clusters c ON c.id = m.cluster_id WHERE c.size > 1`,
+  ).all();
+  const choices = several.map(({ id }) => readMergeChoice(db, id));
+  const count = (choice: MergeChoice) => choices.filter((one) => one === choice).length;
+  return { use: count('use'), none: count('none') };
+}
+
+function choicesOf(rows: readonly Pick<Row, 'text'>[]): MergeChoice[] {
+  return rows.map(({ text }) => text as MergeChoice);
+}
+
+/** @param leader the article with which it is stored */
+export function setMergeChoice(
+  recorder: ChangeRecorder,
+  cluster: ClusterId,
+  leader: ArticleId,
+  choice: MergeChoice | null,
+): void {
+  const held = rowsOfCluster(recorder.db, 'row_merges', cluster);
+  if (joinChoices(choicesOf(held)) === choice) return;
+  for (const { article } of held)
+    if (article !== leader || choice === null) recorder.put('row_merges', [article], null);
+  if (choice !== null) recorder.put('row_merges', [leader], [choice, recorder.action]);
+}
+
+/** Moves what is stored with articles to another article, after its own. */
 export function moveNotes(recorder: ChangeRecorder, from: Iterable<ArticleId>, to: ArticleId): void {
   const articles = [...from];
   for (const table of TABLES) {
@@ -62,17 +107,23 @@ export function moveNotes(recorder: ChangeRecorder, from: Iterable<ArticleId>, t
     if (moved.length === 0) continue;
     const { action } = rows[0]!;
     for (const { article } of moved) recorder.put(table, [article], null);
-    recorder.put(table, [to], table === 'notes' ? [joinNotes(rows), action] : [action]);
+    recorder.put(table, [to], [...join[table](rows), action]);
   }
 }
+
+const join: Record<Table, (rows: readonly Row[]) => string[]> = {
+  notes: (rows) => [joinNotes(rows)],
+  flags: () => [],
+  row_merges: (rows) => [joinChoices(choicesOf(rows))!],
+};
 
 export function listNotes(db: ReadableDb): { article: ArticleId; text: string }[] {
   return sql<{ article: ArticleId; text: string }>(db, 'SELECT article_id AS article, text FROM notes').all();
 }
 
 export function listNotedArticles(db: ReadableDb): ArticleId[] {
-  const query = 'SELECT article_id AS article FROM notes UNION SELECT article_id FROM flags ORDER BY 1';
-  return sql<{ article: ArticleId }>(db, query)
+  const queries = TABLES.map((table) => `SELECT article_id AS article FROM ${table}`);
+  return sql<{ article: ArticleId }>(db, `${queries.join(' UNION ')} ORDER BY 1`)
     .all()
     .map(({ article }) => article);
 }
@@ -91,11 +142,7 @@ export function readNotesByCluster(db: ReadableDb): Map<ClusterId, ClusterNote> 
 }
 
 function rowsOfAll(db: ReadableDb, table: Table): (Pick<Row, 'text'> & { readonly cluster: ClusterId })[] {
-  const query = `SELECT m.cluster_id AS cluster, ${textOf(table)} AS text
+  const query = `SELECT m.cluster_id AS cluster, ${TEXTS[table]} AS text
     FROM ${table} JOIN memberships m USING (article_id) ORDER BY article_id`;
   return sql<Pick<Row, 'text'> & { cluster: ClusterId }>(db, query).all();
-}
-
-function textOf(table: Table): string {
-  return table === 'notes' ? 'text' : "''";
 }

@@ -94,7 +94,7 @@ export function readBasis(db: ReadableDb): PreviewBasis {
 }
 
 const KEEPING = kindsKeepingClusters.map((kind) => `'${kind}'`).join(', ');
-/** An action `a` that changes verdicts, notes and flags alone. */
+/** An action `a` that leaves the clusters as they are. */
 const KEEPS_CLUSTERS = `(a.kind IN (${KEEPING}) OR a.kind IN ('undo', 'redo')
   AND (SELECT kind FROM actions WHERE id = a.of_id) IN (${KEEPING}))`;
 

@@ -11,11 +11,11 @@ import {
   riskLevels,
   withMerging,
 } from '#shared/risk.ts';
-import type { MergeRules } from '#shared/row-merge.ts';
+import type { MergeChoice, MergeRules } from '#shared/row-merge.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseMeasures } from '../file/records.ts';
-import { readMergeRules } from '../settings.ts';
 import { sql } from '../sql.ts';
+import { readAllMergeRules, readMergeRulesOf } from './merge-rules.ts';
 
 /** Two searches of an index: a search by <> would read all rows. */
 const NOT_MEASURED = '(basis < @basis OR basis > @basis)';
@@ -49,17 +49,17 @@ export function dropRisk(db: WritableDb, cluster: ClusterId): void {
   sql(db, 'DELETE FROM cluster_risks WHERE cluster_id = ?').run(cluster);
 }
 
-/** Null until it is measured by the present rules. What exports of the project merge is not lost. */
+/** Null until it is measured by the present rules. What exports merge is not lost. */
 export function readRisk(db: ReadableDb, cluster: ClusterId, basis: string): ClusterMeasures | null {
   const row = sql<{ measures: string }>(
     db,
     'SELECT measures FROM cluster_risks WHERE cluster_id = ? AND basis = ?',
   ).get(cluster, basis);
-  return row ? withMerging(parseMeasures(row.measures, cluster), readMergeRules(db)) : null;
+  return row ? withMerging(parseMeasures(row.measures, cluster), readMergeRulesOf(db, cluster)) : null;
 }
 
 /** Has columns that exports may merge. Of a safe cluster nothing is lost anyway, and a high risk stays. */
-const MAY_MERGE = `(r.batch IN ('extra', 'look') AND instr(r.measures, '"canMerge":true'))`;
+const MAY_MERGE = `(r.batch IN ('extra', 'look') AND instr(r.measures, '"canMerge":true') > 0)`;
 
 /** Null where the measures are damaged. */
 function readMerged(measures: string, cluster: ClusterId, rules: MergeRules): ClusterMeasures | null {
@@ -76,22 +76,29 @@ const IS_UNTOUCHED = "c.size > 1 AND c.published = 0 AND c.status = 'open'";
 
 const CHOSEN = '(@chosen IS NULL OR c.id IN (SELECT value FROM json_each(@chosen)))';
 
-/** In order of their ids. What exports of the project merge is not lost. @param chosen only these clusters; null: all */
+/**
+ * In order of their ids. What exports merge is not lost.
+ * @param chosen only these clusters; null: all
+ * @param choice for all of them; null: what was chosen for each
+ */
 export function listBatchCandidates(
   db: ReadableDb,
   basis: string,
   chosen: readonly ClusterId[] | null,
+  choice: MergeChoice | null = null,
 ): BatchCandidate[] {
-  const rules = readMergeRules(db);
-  return sql<Omit<BatchCandidate, 'isFilledIn'> & { measures: string | null }>(
+  const rulesOf = readAllMergeRules(db, undefined, choice);
+  return sql<Omit<BatchCandidate, 'isFilledIn' | 'canMerge'> & { canMerge: number; measures: string | null }>(
     db,
     `SELECT c.id AS cluster, c.rev, c.size, r.suggested_id AS suggested, r.batch, r.finding, r.lost,
-            CASE WHEN @merges AND ${MAY_MERGE} THEN r.measures END AS measures
+            ${MAY_MERGE} AS canMerge, CASE WHEN @merges AND ${MAY_MERGE} THEN r.measures END AS measures
      FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
      WHERE r.basis = @basis AND ${IS_UNTOUCHED} AND ${CHOSEN} ORDER BY c.id`,
   )
-    .all({ basis, merges: rules === null ? 0 : 1, chosen: chosen && JSON.stringify(chosen) })
-    .map(({ measures, ...candidate }) => {
+    .all({ basis, merges: rulesOf === null ? 0 : 1, chosen: chosen && JSON.stringify(chosen) })
+    .map(({ measures, canMerge, ...stored }) => {
+      const candidate = { ...stored, canMerge: canMerge === 1 };
+      const rules = rulesOf?.(candidate.cluster);
       const merged = rules && measures && readMerged(measures, candidate.cluster, rules);
       if (!merged) return { ...candidate, isFilledIn: false };
       const { batch, finding } = assessRisk(merged);
@@ -118,7 +125,7 @@ export function countRiskyClusters(db: ReadableDb, basis: string): number {
 
 /**
  * Undecided clusters of higher risk than is accepted, or whose risk is not measured; in order of their ids.
- * @param rules by which the rows are merged; null: they are not
+ * @param rules by which the rows are merged where nothing was chosen for the cluster; null: they are not
  */
 export function listRiskierClusters(
   db: ReadableDb,
@@ -126,6 +133,7 @@ export function listRiskierClusters(
   accepted: RiskLevel,
   rules: MergeRules | null,
 ): ClusterId[] {
+  const rulesOf = readAllMergeRules(db, rules);
   return sql<{ id: ClusterId; measures: string | null }>(
     db,
     `SELECT c.id, CASE WHEN r.basis = @basis AND r.finding = 'columns' THEN r.measures END AS measures
@@ -134,7 +142,8 @@ export function listRiskierClusters(
   )
     .all({ basis, level: riskLevels.indexOf(accepted) })
     .filter(({ id, measures }) => {
-      const merged = rules && measures && readMerged(measures, id, rules);
+      const own = rulesOf?.(id);
+      const merged = own && measures && readMerged(measures, id, own);
       return !merged || riskLevels.indexOf(assessRisk(merged).level) > riskLevels.indexOf(accepted);
     })
     .map(({ id }) => id);
@@ -145,8 +154,8 @@ export function findBatchCandidate(
   db: ReadableDb,
   basis: string,
   cluster: ClusterId,
-): (Omit<BatchCandidate, 'isFilledIn'> & { readonly measures: ClusterMeasures }) | null {
-  const row = sql<Omit<BatchCandidate, 'isFilledIn'> & { measures: string }>(
+): (Omit<BatchCandidate, 'canMerge' | 'isFilledIn'> & { readonly measures: ClusterMeasures }) | null {
+  const row = sql<Omit<BatchCandidate, 'canMerge' | 'isFilledIn'> & { measures: string }>(
     db,
     `SELECT c.id AS cluster, c.rev, c.size, r.suggested_id AS suggested, r.batch, r.finding, r.lost, r.measures
      FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id

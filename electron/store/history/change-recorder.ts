@@ -40,6 +40,7 @@ const TABLES = {
   withdrawn: { key: ['article_id'], values: ['successor_id'] },
   notes: { key: ['article_id'], values: ['text', 'action_id'] },
   flags: { key: ['article_id'], values: ['action_id'] },
+  row_merges: { key: ['article_id'], values: ['choice', 'action_id'] },
   assignments: { key: ['article_id'], values: ['editor', 'action_id'] },
   taken_parts: { key: ['article_id', 'part'], values: ['from_id', 'text', 'start', 'place', 'replaced'] },
   boilerplate: { key: ['key', 'source'], values: ['text', 'articles', 'origin', 'is_on'] },

@@ -34,7 +34,7 @@ function findChanged(db: ReadableDb, since: number): ClusterId[] | null {
     db,
     `WITH changes AS (SELECT tab, key_1, before, after FROM action_changes WHERE action_id > ?)
      SELECT m.cluster_id AS id FROM changes JOIN memberships m ON m.article_id = key_1
-       WHERE tab IN ('decisions', 'memberships', 'notes', 'flags', 'assignments')
+       WHERE tab IN ('decisions', 'memberships', 'notes', 'flags', 'row_merges', 'assignments')
      UNION SELECT before ->> 0 FROM changes WHERE tab = 'memberships' AND before IS NOT NULL
      UNION SELECT key_1 FROM changes WHERE tab = 'clusters'`,
   )

@@ -1,5 +1,5 @@
-// The revision of a cluster: the last action that changed a verdict or a taken part of a member, or moved one in or out. An
-// added member does not raise it; an import that joins two clusters does.
+// The revision of a cluster: the last action that changed a verdict, a taken part or the merging of rows of a member, or moved
+// one in or out. An added member does not raise it; an import that joins two clusters does.
 import type { ActionId } from '#shared/actions.ts';
 import type { ClusterId, ClusterStatus } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
@@ -12,13 +12,14 @@ export function readClusterState(db: ReadableDb, cluster: ClusterId): ClusterSta
   return sql<ClusterState>(db, 'SELECT rev, status FROM clusters WHERE id = ?').get(cluster) ?? null;
 }
 
-/** Raises the revisions of the clusters in which an action has changed members, verdicts or taken parts; call when it is recorded. */
+/** Raises the revisions of the clusters that an action has changed in such a way; call when it is recorded. */
 export function raiseRevisions(db: WritableDb, action: ActionId): void {
   sql(
     db,
     `WITH changes AS (SELECT tab, key_1, before FROM action_changes WHERE action_id = @action)
      UPDATE clusters SET rev = @action WHERE id IN (
-       SELECT m.cluster_id FROM changes JOIN memberships m ON m.article_id = key_1 WHERE tab IN ('decisions', 'memberships', 'taken_parts')
+       SELECT m.cluster_id FROM changes JOIN memberships m ON m.article_id = key_1
+         WHERE tab IN ('decisions', 'memberships', 'taken_parts', 'row_merges')
        UNION SELECT before ->> 0 FROM changes WHERE tab = 'memberships')`,
   ).run({ action });
 }

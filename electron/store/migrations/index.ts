@@ -23,6 +23,7 @@ import { replacedSentences } from './0020-replaced-sentences.ts';
 import { wholeRows } from './0021-whole-rows.ts';
 import { placingOrder } from './0022-placing-order.ts';
 import { originals } from './0023-originals.ts';
+import { rowMerges } from './0024-row-merges.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   wholeRows,
   placingOrder,
   originals,
+  rowMerges,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {

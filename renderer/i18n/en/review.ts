@@ -280,6 +280,11 @@ export const review = {
       'remove-import': 'Removed an import',
       recluster: 'Re-clustered with new settings',
     },
+    merging: {
+      use: 'Set to be filled in',
+      none: 'Set not to be filled in',
+      asProject: 'Filling in as set for the project',
+    },
     noteRemoved: 'Removed the note',
     sentences: { undo: 'Undo of a change to boilerplate', redo: 'Redo of a change to boilerplate' },
     taken: { undo: 'Undo, taken part: {{part}}', redo: 'Redo, taken part: {{part}}' },

@@ -5,7 +5,7 @@ export const merging = {
     open: '规则与预览…',
     title: '用剔除的行补全保留的行',
     explain:
-      '每列一条规则。只取与保留稿件重复的行，项目中的原文不变；下次导出时按当时的处理结果重新计算，取消勾选即不再补全。',
+      '每列一条规则。只取与保留稿件重复的行，项目中的原文不变；下次导出时按当时的处理结果重新计算，取消勾选即不再补全，审阅时选了补全的组除外。',
     column: '列',
     rule: '规则',
     ruleOf: '“{{column}}”的规则',
@@ -33,6 +33,22 @@ export const merging = {
     originRow: '第 {{row}} 行',
     origins: '增加一列，注明每个取用的单元格来自哪一行',
     use: '使用这些规则',
+    ofCluster: '导出时是否用剔除的行补全主稿：',
+    ofBatch: '导出时是否用剔除的行补全这些组的主稿：',
+    options: { use: '补全', none: '不补全' },
+    asProject: { use: '按项目设置（补全）', none: '按项目设置（不补全）' },
+    unchanged: '各组照旧',
+    preview: '补全哪些…',
+    previewed: '选“补全”时按导出页上的规则取用；未处理的组按建议的主稿计算。',
+    chosenClusters: {
+      use_other: '审阅时有 {{clusters}} 组选了补全，不受此项影响。',
+      none_other: '审阅时有 {{clusters}} 组选了不补全，不受此项影响。',
+    },
+    chosen: {
+      use: '导出时将补全本组的主稿。',
+      none: '导出时不补全本组的主稿。',
+      asProject: '本组的补全改为按项目设置。',
+    },
     done_other: '{{count}} 行从剔除的行补全了内容',
   },
 };

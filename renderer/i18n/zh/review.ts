@@ -257,6 +257,11 @@ export const review = {
       'remove-import': '移除导入',
       recluster: '重新查重',
     },
+    merging: {
+      use: '导出时补全',
+      none: '导出时不补全',
+      asProject: '补全改为按项目设置',
+    },
     noteRemoved: '删除备注',
     sentences: { undo: '撤销对非正文的修改', redo: '重做对非正文的修改' },
     taken: { undo: '撤销，涉及取用的{{part}}', redo: '重做，涉及取用的{{part}}' },

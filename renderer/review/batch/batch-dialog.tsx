@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { BatchItem } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
+import type { MergeChoice } from '#shared/row-merge.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
@@ -15,6 +16,7 @@ import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice, RetryNotice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast/use-toast.tsx';
+import { MergingChoice } from '../merging/merging-choice.tsx';
 import { pressKey } from '../shortcuts.ts';
 import './batch.css';
 import { BatchSamples } from './batch-samples.tsx';
@@ -46,10 +48,13 @@ export function BatchDialog({ project, picks, listed, clusters, onDone, onClose 
   });
   const [isListOnly, setListOnly] = useState(true);
   const chosen = picked ?? (isListOnly ? ofList : null);
+  const [merging, setMerging] = useState<MergeChoice | null>(null);
   const preview = useQuery({
-    queryKey: [...keys.batch(project), chosen],
+    queryKey: [...keys.batch(project), chosen, merging],
     queryFn: ({ signal }) =>
-      withOpenProject(client, project, () => client.review.batch({ project, clusters: chosen }, { signal })),
+      withOpenProject(client, project, () => client.review.batch({ project, clusters: chosen, merging }, { signal })),
+    // The table stays while the same clusters are read again for another choice of merging.
+    placeholderData: (before, query) => (query?.queryKey.at(-2) === chosen ? before : undefined),
     staleTime: 0,
     gcTime: 0,
   });
@@ -59,12 +64,13 @@ export function BatchDialog({ project, picks, listed, clusters, onDone, onClose 
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const marked = groups.filter(({ key, batch }) => (batch === 'safe') !== changed.has(key));
   const items = marked.flatMap((group) => group.candidates);
+  const canMerge = groups.some((group) => group.candidates.some((one) => one.canMerge));
   const filledIn = items.filter((item) => item.isFilledIn).length;
   const discarded = marked.reduce((sum, group) => sum + group.discarded, 0);
 
   function send(request: string) {
     const seen = items.map(({ cluster, rev, size, suggested }): BatchItem => ({ cluster, rev, size, suggested }));
-    return client.review.acceptBatch({ project, items: seen, request });
+    return client.review.acceptBatch({ project, items: seen, merging: canMerge ? merging : null, request });
   }
   const { start, job, running, appError, isRunning } = useDecisionJob(project, send, (end) => {
     if (end?.type !== 'done' || end.result.kind !== 'batch') return void preview.refetch();
@@ -92,7 +98,7 @@ export function BatchDialog({ project, picks, listed, clusters, onDone, onClose 
           <Button
             type="primary"
             autoFocus
-            disabled={items.length === 0}
+            disabled={items.length === 0 || preview.isPlaceholderData}
             loading={start.isPending}
             onClick={() => start.mutate(newRequestId())}
           >
@@ -150,6 +156,19 @@ export function BatchDialog({ project, picks, listed, clusters, onDone, onClose 
               />
               {filledIn > 0 && (
                 <p className="soft">{t('batch.filledIn', { count: filledIn, clusters: format.number(filledIn) })}</p>
+              )}
+              {canMerge && (
+                <section className="stack close">
+                  <p className="soft">{t('merging.ofBatch')}</p>
+                  <MergingChoice
+                    project={project}
+                    clusters={items.map(({ cluster }) => cluster)}
+                    choice={merging}
+                    unchosen={t('merging.unchanged')}
+                    isDisabled={start.isPending}
+                    onChange={setMerging}
+                  />
+                </section>
               )}
               <BatchSamples project={project} candidates={items} clusters={clusters} />
               <p className="soft">{t('batch.hint')}</p>

@@ -23,9 +23,10 @@ type BatchSamplesProps = {
 export function BatchSamples({ project, candidates, clusters }: BatchSamplesProps) {
   const { t } = useTranslation();
   const [draw, setDraw] = useState(0);
-  // Drawn again when the marked groups change; their number of clusters changes with them.
+  // Drawn again when other clusters are marked.
+  const marked = candidates.map(({ cluster }) => cluster).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of the same clusters draws no others
-  const samples = useMemo(() => sampleOf(candidates, SAMPLES), [candidates.length, draw]);
+  const samples = useMemo(() => sampleOf(candidates, SAMPLES), [marked, draw]);
   const [shown, setShown] = useState<BatchCandidate | null>(null);
   const current = samples.find((sample) => sample === shown) ?? samples[0];
   if (!current) return null;

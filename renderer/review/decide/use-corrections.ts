@@ -20,7 +20,16 @@ import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './r
 import { showVerdicts } from './show-verdicts.ts';
 
 /** Undoing these changes a few rows and their clusters, and no text. */
-const KINDS_OF_ROWS: readonly ActionKind[] = ['decide', 'accept', 'bring-back', 'note', 'flag', 'unflag', 'assign'];
+const KINDS_OF_ROWS = [
+  'decide',
+  'accept',
+  'bring-back',
+  'note',
+  'flag',
+  'unflag',
+  'merge-rows',
+  'assign',
+] satisfies ActionKind[] as readonly ActionKind[];
 
 /** With the revision of the cluster that a dialog offers; undefined if the dialog has not read it. */
 type Correction =

@@ -75,7 +75,9 @@ export function ComparePanelView(props: ComparePanelProps) {
             number={unkept === null ? null : numbers.get(unkept)!}
             kept={{ number, isCanonical }}
             missing={missing}
-            merge={detail.merge}
+            project={project}
+            detail={detail}
+            isDecidable={isDecidable}
             taking={taking}
             onShow={showStatement}
           />

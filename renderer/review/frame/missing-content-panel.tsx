@@ -2,11 +2,14 @@ import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LostColumn } from '#shared/columns.ts';
-import { type MergeRules, markMerged } from '#shared/row-merge.ts';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import { markMerged } from '#shared/row-merge.ts';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { MissingStatement } from '../comparison/requests.ts';
 import type { ArticleMissingContent } from '../comparison/use-missing-content.ts';
+import { MergingChoice } from '../merging/merging-choice.tsx';
+import { useChooseMerging } from '../merging/use-choose-merging.ts';
 import { StatementText } from '../sheet/statement-text.tsx';
 import type { SheetTakingState } from './use-sheet-taking.ts';
 
@@ -16,8 +19,9 @@ type MissingContentPanelProps = {
   kept: { readonly number: number; readonly isCanonical: boolean };
   /** Undefined until it is read. */
   missing: ArticleMissingContent | undefined;
-  /** By which exports of the project merge rows; null: they don't. */
-  merge: MergeRules | null;
+  project: string;
+  detail: Pick<ClusterDetail, 'id' | 'merge' | 'isMergedByProject' | 'mergeChoice' | 'risk'>;
+  isDecidable: boolean;
   /** Null if nothing can be taken now. */
   taking: SheetTakingState['missing'];
   onShow: (statement: MissingStatement) => void;
@@ -30,7 +34,9 @@ export const MissingContentPanel = memo(function MissingContentPanel({
   number,
   kept,
   missing,
-  merge,
+  project,
+  detail,
+  isDecidable,
   taking,
   onShow,
 }: MissingContentPanelProps) {
@@ -39,7 +45,10 @@ export const MissingContentPanel = memo(function MissingContentPanel({
   const [shown, setShown] = useState(STEP);
   if (number === null) return <p className="soft">{t('missing.noKept')}</p>;
   if (!missing) return <p className="soft">{t('compare.comparing')}</p>;
+  const { merge, isMergedByProject, mergeChoice, risk } = detail;
   const columns = markMerged(missing.columns, merge);
+  const copies = [columns, ...(risk?.copies.map((copy) => copy.columns) ?? [])];
+  const canMerge = isMergedByProject || copies.some((some) => some.some((column) => column.canMerge));
   const lost = columns.filter(({ isMerged }) => !isMerged);
   const filled = columns.filter(({ isMerged }) => isMerged);
   const name = (some: readonly LostColumn[]) => some.map((one) => one.name).join(t('risk.comma'));
@@ -52,6 +61,9 @@ export const MissingContentPanel = memo(function MissingContentPanel({
       {lost.length > 0 && <p>{t('missing.columns', { number, columns: name(lost) })}</p>}
       {missing.statements.length + lost.length === 0 && <p>{t('missing.nothing')}</p>}
       {filled.length > 0 && <p className="soft">{t('missing.filled', { number, columns: name(filled) })}</p>}
+      {(canMerge || mergeChoice !== null) && (
+        <ClusterMerging project={project} detail={detail} isDecidable={isDecidable} />
+      )}
       <ol>
         {missing.statements.slice(0, shown).map((statement) => (
           <li key={statement.start} className="line top missing-line">
@@ -72,6 +84,26 @@ export const MissingContentPanel = memo(function MissingContentPanel({
     </>
   );
 });
+
+type ClusterMergingProps = Pick<MissingContentPanelProps, 'project' | 'detail' | 'isDecidable'>;
+
+function ClusterMerging({ project, detail: { id, isMergedByProject, mergeChoice }, isDecidable }: ClusterMergingProps) {
+  const { t } = useTranslation();
+  const choose = useChooseMerging(project);
+  return (
+    <section className="stack close">
+      <p className="soft">{t('merging.ofCluster')}</p>
+      <MergingChoice
+        project={project}
+        clusters={[id]}
+        choice={mergeChoice}
+        unchosen={t(`merging.asProject.${isMergedByProject ? 'use' : 'none'}`)}
+        isDisabled={!isDecidable}
+        onChange={(choice) => choose(id, choice)}
+      />
+    </section>
+  );
+}
 
 type TakeStatementProps = {
   statement: MissingStatement;

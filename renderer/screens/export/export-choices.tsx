@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportKinds, unkeptParts } from '#shared/contract/exports.ts';
 import { exportFormats, undecidedPolicies } from '#shared/model.ts';
-import type { MergeRules } from '#shared/row-merge.ts';
 import { useFormat } from '../../ui/format.ts';
 import { type Choices, mayBeOriginal } from './choices.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { OriginalChoice } from './original-choice.tsx';
 import type { ExportFacts } from './use-export-facts.ts';
+import type { useMerging } from './use-merging.ts';
 import { isWrittenIntoOriginal, type OriginalQuery } from './use-original.ts';
 
 type ExportChoicesProps = {
@@ -18,13 +18,12 @@ type ExportChoicesProps = {
   rejected: number;
   parts: ExportFacts['parts'];
   original: OriginalQuery;
-  /** The rules from which a choice of merging starts. */
-  mergeRules: MergeRules;
+  merging: Pick<ReturnType<typeof useMerging>, 'defaults' | 'chosen'>;
   onChange: (choices: Choices) => void;
 };
 
 export function ExportChoices(props: ExportChoicesProps) {
-  const { project, choices, rejected, parts, original, mergeRules, onChange } = props;
+  const { project, choices, rejected, parts, original, merging, onChange } = props;
   const { t } = useTranslation();
   const id = useId();
   const format = choices.kind === 'all' ? 'xlsx' : choices.format;
@@ -51,7 +50,7 @@ export function ExportChoices(props: ExportChoicesProps) {
           </Checkbox>
         </p>
       )}
-      {isCleaned && <MergeChoice project={project} choices={choices} defaults={mergeRules} onChange={onChange} />}
+      {isCleaned && <MergeChoice {...{ project, choices, onChange }} {...merging} />}
       <span className="soft" id={`${id}-undecided`}>
         {t('export.undecided')}
       </span>

@@ -95,7 +95,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
               rejected={counts ? countRejected(counts.others) : 0}
               parts={facts.parts}
               original={original}
-              mergeRules={kept.defaults}
+              merging={kept}
               onChange={(changed) => {
                 setChosen(changed);
                 if (changed.merge !== choices.merge || changed.mergeOrigins !== choices.mergeOrigins)

@@ -1,5 +1,4 @@
 // Which cells kept rows take from the discarded ones: a rule for each column, and what an export would take by it.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +11,12 @@ import {
   ruleFor,
   rulesForField,
 } from '#shared/row-merge.ts';
-import { useClient } from '../../client.ts';
-import { keys, withOpenProject } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Choices } from './choices.ts';
+import { MergeExamples } from './merge-examples.tsx';
+import { useMergePreview } from './use-merge-preview.ts';
 
 type MergeDialogProps = {
   project: string;
@@ -29,20 +28,11 @@ type MergeDialogProps = {
 
 export function MergeDialog({ project, choices, defaults, onDone, onClose }: MergeDialogProps) {
   const { t } = useTranslation();
-  const client = useClient();
   const id = useId();
   const [rules, setRules] = useState(choices.merge ?? defaults);
   const [origins, setOrigins] = useState(choices.mergeOrigins);
   const { undecided } = choices;
-  const preview = useQuery({
-    queryKey: [...keys.export(project), 'previewMerge', undecided, rules],
-    queryFn: ({ signal }) =>
-      withOpenProject(client, project, () =>
-        client.exports.previewMerge({ project, undecided, merge: rules }, { signal }),
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const preview = useMergePreview(project, { undecided, merge: rules });
   return (
     <Modal
       open
@@ -68,7 +58,7 @@ export function MergeDialog({ project, choices, defaults, onDone, onClose }: Mer
           />
         </label>
         {preview.isError && <ErrorNotice error={preview.error} />}
-        {preview.data && <Examples preview={preview.data} />}
+        {preview.data && <MergeExamples preview={preview.data} />}
         <Checkbox checked={origins} onChange={({ target }) => setOrigins(target.checked)}>
           {t('merging.origins')}
         </Checkbox>
@@ -142,46 +132,5 @@ function RulesTable({ rules, preview, onChange }: RulesTableProps) {
         )}
       </Table>
     </div>
-  );
-}
-
-function Examples({ preview: { rows, examples } }: { preview: MergePreview }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (examples.length === 0) return <p className="soft">{t('merging.nothing')}</p>;
-  return (
-    <section className="stack close">
-      <p className="numbers" role="status">
-        {t('merging.rows', { count: rows, number: format.number(rows) })}
-      </p>
-      <Table
-        layout="wide"
-        columns={[
-          t('merging.keptRow'),
-          t('merging.column'),
-          t('merging.before'),
-          t('merging.after'),
-          t('merging.from'),
-        ]}
-      >
-        {examples.map(({ row, title, column, before, after, from }) => (
-          <tr key={`${row} ${column}`}>
-            <td>
-              <div className="two-lines">{t('merging.place', { row, title })}</div>
-            </td>
-            <td>{column}</td>
-            <td>
-              <div className="two-lines">{before || <span className="soft">{t('merging.empty')}</span>}</div>
-            </td>
-            <td>
-              <div className="two-lines">{after}</div>
-            </td>
-            <td>
-              {from.map((one) => t(one.source ? 'merging.origin' : 'merging.originRow', one)).join(t('evidence.comma'))}
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </section>
   );
 }

@@ -46,7 +46,15 @@ const deskAccess: AccessTo<typeof contract> = {
       cluster: 'editor',
     },
     ...{ members: 'editor', texts: 'editor', order: 'editor', find: 'editor', decide: 'editor', note: 'editor' },
-    ...{ flag: 'editor', assign: 'chief', batch: 'editor', acceptBatch: 'editor', split: 'editor', merge: 'editor' },
+    ...{
+      flag: 'editor',
+      chooseMerging: 'editor',
+      assign: 'chief',
+      batch: 'editor',
+      acceptBatch: 'editor',
+      split: 'editor',
+      merge: 'editor',
+    },
     ...{
       move: 'editor',
       nearMatches: 'editor',

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { actionId, actionKind } from '../../actions.ts';
 import { editorId } from '../../desk/editors.ts';
 import { articleId, clusterId, verdict } from '../../model.ts';
+import { mergeChoice } from '../../row-merge.ts';
 import { takenChange } from '../../taken.ts';
 
 export const historyEntry = z.object({
@@ -36,6 +37,8 @@ export const historyEntry = z.object({
   sentences: z.array(z.object({ text: z.string(), source: z.string() })),
   /** The note before and after the action, '' without a note; null for other actions. */
   note: z.object({ before: z.string(), after: z.string() }).nullable(),
+  /** What was chosen for a cluster about the merging of rows, null: as the project does; undefined for other actions. */
+  merging: mergeChoice.nullable().optional(),
   taken: z.array(takenChange),
   articles: z.array(
     z.object({

@@ -13,6 +13,8 @@ export const bareCluster = {
   published: [],
   risk: null,
   merge: null,
+  mergeChoice: null,
+  isMergedByProject: false,
   note: '',
   isFlagged: false,
 } satisfies Partial<ClusterDetail>;

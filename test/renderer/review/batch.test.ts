@@ -9,6 +9,7 @@ const candidate = (cluster: number, changed: Partial<BatchCandidate>): BatchCand
   cluster: cluster as ClusterId,
   rev: 0,
   size: 2,
+  canMerge: false,
   suggested: cluster as ArticleId,
   batch: 'safe',
   finding: 'same',

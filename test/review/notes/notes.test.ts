@@ -6,9 +6,15 @@ import { flag, writeNote } from '#electron/review/notes.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { clusterOf } from '#electron/store/clusters/cluster-of.ts';
-import { readClusterNote, readNotesByCluster } from '#electron/store/clusters/notes.ts';
+import {
+  readClusterNote,
+  readMergeChoice,
+  readMergeChoices,
+  readNotesByCluster,
+} from '#electron/store/clusters/notes.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { MergeChoice } from '#shared/row-merge.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
 import { freshRandom } from '../../helpers/random.ts';
 import { addStories, lastAction, newProject, tools } from '../../helpers/stored-projects.ts';
@@ -18,14 +24,20 @@ import { syntheticProject } from '../synthetic-project.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
-/** The lines of each cluster's notes, in any order, and its flag. Clusters without either are missing. */
-type Model = ReadonlyMap<ClusterId, { readonly lines: readonly string[]; readonly isFlagged: boolean }>;
+/** The lines of a cluster's notes, in any order, its flag, and whether its rows are merged. */
+type Marks = { readonly lines: readonly string[]; readonly isFlagged: boolean; readonly merging: MergeChoice | null };
+/** Clusters without any are missing. */
+type Model = ReadonlyMap<ClusterId, Marks>;
 
 function stored(db: WritableDb): Model {
+  const notes = readNotesByCluster(db);
+  const choices = readMergeChoices(db);
+  const clusters = [...new Set([...notes.keys(), ...choices.keys()])].sort((a, b) => a - b);
   return new Map(
-    [...readNotesByCluster(db)]
-      .map(([cluster, { note, isFlagged }]) => [cluster, { lines: linesOf(note), isFlagged }] as const)
-      .sort(([a], [b]) => a - b),
+    clusters.map((cluster) => {
+      const { note, isFlagged } = notes.get(cluster) ?? { note: '', isFlagged: false };
+      return [cluster, { lines: linesOf(note), isFlagged, merging: choices.get(cluster) ?? null }];
+    }),
   );
 }
 
@@ -33,20 +45,25 @@ function linesOf(note: string): string[] {
   return note === '' ? [] : note.split('\n').sort();
 }
 
-/** Clusters that ended pass their notes to the cluster that now has their first article. */
+/** Clusters that ended pass them to the cluster that now has their first article. */
 function afterCorrection(db: WritableDb, before: Model, leaders: ReadonlyMap<ClusterId, ArticleId>): Model {
-  const after = new Map<ClusterId, { lines: readonly string[]; isFlagged: boolean }>();
+  const after = new Map<ClusterId, Marks>();
   const present = clustersOf(db);
-  for (const [cluster, { lines, isFlagged }] of before) {
+  for (const [cluster, { lines, isFlagged, merging }] of before) {
     const heir = present.has(cluster) ? cluster : clusterOf(db, leaders.get(cluster)!)!;
     const known = after.get(heir);
     const all = new Set([...(known?.lines ?? []), ...lines]);
-    after.set(heir, { lines: [...all].sort(), isFlagged: isFlagged || known?.isFlagged === true });
+    const choices = [merging, known?.merging ?? null];
+    after.set(heir, {
+      lines: [...all].sort(),
+      isFlagged: isFlagged || known?.isFlagged === true,
+      merging: choices.includes('none') ? 'none' : (choices.find((one) => one !== null) ?? null),
+    });
   }
   return new Map([...after].sort(([a], [b]) => a - b));
 }
 
-describe('notes and flags', () => {
+describe('notes, flags and the merging of rows', () => {
   it('follow their cluster through decisions, corrections, undo and redo, across restarts', async () => {
     const reached = { ended: 0, undone: 0, redone: 0 };
     for (let round = 0; round < 12; round++) {
@@ -65,8 +82,9 @@ describe('notes and flags', () => {
           const cluster = random.pick([...clusters.keys()]);
           noteAtRandom(db, cluster, random, AT);
           const { note, isFlagged } = readClusterNote(db, cluster);
-          const state = new Map([...states[at]!, [cluster, { lines: linesOf(note), isFlagged }] as const]);
-          if (note === '' && !isFlagged) state.delete(cluster);
+          const merging = readMergeChoice(db, cluster);
+          const state = new Map([...states[at]!, [cluster, { lines: linesOf(note), isFlagged, merging }] as const]);
+          if (note === '' && !isFlagged && merging === null) state.delete(cluster);
           act(new Map([...state].sort(([a], [b]) => a - b)), last);
         } else if (choice < 6) {
           const leaders = new Map(Array.from(clusters, ([id, [first]]) => [id, first!.article]));
