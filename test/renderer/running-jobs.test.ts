@@ -22,7 +22,7 @@ it('draws each of several jobs', async () => {
     { job: 'b', kind: 'export', share: null },
     { job: 'c', kind: 'preview', share: 0 },
   ];
-  expect(await drawn(jobs)).toEqual(['正在导入 25%', '正在导出', '正在预览 0%']);
+  expect(await drawn(jobs)).toEqual(['正在导入 25%', '正在导出 …', '正在预览 0%']);
 });
 
 it('draws nothing where none runs, or none is known', async () => {

@@ -30,7 +30,7 @@ export function RunningJobs({ project }: { project: string }) {
         title={t(jobTitles[kind])}
       >
         <span>{t(jobTitles[kind])}</span>
-        {share !== null && <span className="numbers"> {format.percent(share)}</span>}
+        <span className="numbers"> {share === null ? '…' : format.percent(share)}</span>
       </Button>
     </Popover>
   ));
