@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { Takeable, TakenPart } from '#shared/taken.ts';
 import { useClient } from '../../client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
@@ -17,7 +17,14 @@ import { queueKeysDuring } from '../shortcuts.ts';
 
 type Command = { readonly takeable: Takeable } | { readonly removed: TakenPart };
 /** `rev` is the revision on the screen when the command was chosen. */
-type Sent = { readonly command: Command; readonly rev: number | undefined; readonly request: string };
+type Sent = {
+  readonly cluster: ClusterId;
+  /** The canonical article on the screen. */
+  readonly canonical: ArticleId | null;
+  readonly command: Command;
+  readonly rev: number | undefined;
+  readonly request: string;
+};
 
 export type Taking = {
   /** Null if no article is canonical, so that nothing can be taken. */
@@ -44,14 +51,15 @@ export function useTaking(project: string, detail: ClusterDetail): Taking {
 
   const { mutateAsync } = useMutation({
     scope: decisionScope(project),
-    mutationFn: ({ command, rev, request }: Sent) =>
+    // The variables name the cluster: by the time that this is called, the screen may show another one.
+    mutationFn: ({ cluster, command, rev, request }: Sent) =>
       withOpenProject(client, project, () => {
         const sent = { project, cluster, rev: revisionToSend(queries, project, cluster, rev), request };
         return 'takeable' in command
           ? client.taking.take({ ...sent, takeable: command.takeable })
           : client.taking.untake({ ...sent, part: command.removed.part });
       }),
-    onSuccess: ({ revision, rev, taken }, { command }) => {
+    onSuccess: ({ revision, rev, taken }, { cluster, canonical, command }) => {
       shownRevision(project).answer(revision);
       noteAnswered(queries, project, cluster, rev);
       const before = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.taken ?? [];
@@ -79,7 +87,7 @@ export function useTaking(project: string, detail: ClusterDetail): Taking {
 
   function send(command: Command): void {
     const rev = revisionOnScreen(queries, project, cluster);
-    void queueKeysDuring(mutateAsync({ command, rev, request: newRequestId() }).catch(() => {}));
+    void queueKeysDuring(mutateAsync({ cluster, canonical, command, rev, request: newRequestId() }).catch(() => {}));
   }
   const canonical = detail.members.find(({ verdict }) => verdict === 'canonical')?.article ?? null;
   return {
