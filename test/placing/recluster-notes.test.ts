@@ -1,6 +1,6 @@
 // A re-cluster hides no note: it stays on a cluster of several articles if any article of its former cluster is in one.
 import { expect, it } from 'vitest';
-import { listNotes, readClusterNote } from '#electron/store/clusters/notes.ts';
+import { listNotes, readClusterNote, readMergeChoice } from '#electron/store/clusters/notes.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { clustersOf, expectConsistent } from '../review/random-actions.ts';
@@ -19,6 +19,7 @@ it.each(['keep', 'follow'] as const)(
     const write = async (cluster: ClusterId) => {
       await client.review.note({ project, cluster, text: textOf(cluster), shown: '' });
       await client.review.flag({ project, cluster, isFlagged: true });
+      await client.review.chooseMerging({ project, cluster, choice: 'use' });
     };
     for (const cluster of before.keys()) if (cluster !== last) await write(cluster);
     const summary = await makePreview(project, detectionFor('simhash', { hd: 0 }));
@@ -32,6 +33,8 @@ it.each(['keep', 'follow'] as const)(
     const left = [...before].filter(([, members]) => members.some(({ article }) => inCluster.has(article)));
     expect(left.map(([cluster]) => textOf(cluster)).filter((text) => !lines.includes(text))).toEqual([]);
     expect(shown.every(({ isFlagged }) => isFlagged)).toBe(true);
+    const noted = after.flatMap(([id]) => (readClusterNote(db, id).note === '' ? [] : [[id, 'use'] as const]));
+    expect(after.flatMap(([id]) => (readMergeChoice(db, id) ? [[id, readMergeChoice(db, id)]] : []))).toEqual(noted);
     const heirs = left.filter(([, [leader]]) => !inCluster.has(leader!.article));
     expect(heirs.length).toBeGreaterThan(0);
     // Notes of other clusters are kept with their articles.

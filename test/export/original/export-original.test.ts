@@ -1,12 +1,15 @@
 // The cleaned workbook of a project is the imported one without its discarded rows, where that is possible.
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { exportTask, originalTask } from '#electron/export/export.job.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { decide } from '#electron/review/decide.ts';
+import { chooseMerging } from '#electron/review/notes.ts';
 import { take } from '#electron/review/take.ts';
+import { clusterOf } from '#electron/store/clusters/cluster-of.ts';
 import { openProject } from '#electron/store/database.ts';
+import { writeSetting } from '#electron/store/settings.ts';
 import type { WrittenWorkbook } from '#shared/contract/exports.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { type MergeRules, mergeRules } from '#shared/row-merge.ts';
@@ -125,6 +128,26 @@ describe('the imported workbook', () => {
     expect(await read(false)).toEqual(['来源1；来源2；来源5', '', '']);
     const origin = '来源取自 N2，第 4 行，来源2；来源取自 N5，第 7 行，来源5';
     expect(await read(true)).toEqual(['来源1；来源2；来源5', origin, '']);
+  });
+
+  it('has them where an editor has chosen it for the cluster, and not where that was declined', async () => {
+    const project = await importBook();
+    discardCopies(project);
+    const db = openProject(project);
+    onTestFinished(() => void db.close());
+    const merge = mergeRules.parse({ fields: { source: 'union' } });
+    const sourceIn = async (rules: MergeRules | null) => {
+      const { target } = await exportOriginal(project, { ...(rules && { merge: rules }) });
+      return readWorkbook(target).sheets[0]!.cellText(3, 3);
+    };
+    const cluster = clusterOf(db, 1 as ArticleId)!;
+    expect(await sourceIn(merge)).toBe('来源1；来源2；来源5');
+    chooseMerging(db, { cluster, choice: 'none', at: AT });
+    expect(await sourceIn(merge)).toBe('来源1');
+    // By the rules by which the project merged rows last.
+    writeSetting(db, 'mergeRules', merge);
+    chooseMerging(db, { cluster, choice: 'use', at: AT });
+    expect(await sourceIn(null)).toBe('来源1；来源2；来源5');
   });
 
   it('keeps the link of a formula whose text is taken from another', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';
 import { readHistory } from '#electron/review/history.ts';
-import { flag, writeNote } from '#electron/review/notes.ts';
+import { chooseMerging, flag, writeNote } from '#electron/review/notes.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { clusterOf } from '#electron/store/clusters/cluster-of.ts';
@@ -127,6 +127,27 @@ function project(...sizes: number[]) {
   return { db, stories, story: stories[0]!, note };
 }
 
+describe('what is chosen of merging', () => {
+  it('of clusters that become one is to merge nothing if one of them declined it, until it is chosen again', async () => {
+    const { db, stories } = project(2, 2);
+    const [one, other] = stories.map(({ cluster }) => cluster) as [ClusterId, ClusterId];
+    chooseMerging(db, { cluster: one, choice: 'use', at: AT });
+    chooseMerging(db, { cluster: other, choice: 'none', at: AT });
+    await merge(db, tools, { cluster: one, other, at: AT });
+    expect(readMergeChoice(db, one)).toBe('none');
+    chooseMerging(db, { cluster: one, choice: 'use', at: AT });
+    expect(readMergeChoices(db)).toEqual(new Map([[one, 'use']]));
+    await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
+    await runUndoRedo(db, tools, { kind: 'undo', action: null, at: AT });
+    expect(readMergeChoices(db)).toEqual(
+      new Map([
+        [one, 'use'],
+        [other, 'none'],
+      ]),
+    );
+  });
+});
+
 describe('a note', () => {
   it('of clusters that are merged is both notes, and again two when that is undone', async () => {
     const { db, stories, note } = project(2, 2);
@@ -246,10 +267,12 @@ describe('a newer version of the first article', () => {
     const [[cluster]] = [...clustersOf(db)] as [[ClusterId, unknown]];
     writeNote(db, { cluster, text: '请示主任', shown: '', at: AT });
     flag(db, { cluster, isFlagged: true, at: AT });
+    chooseMerging(db, { cluster, choice: 'none', at: AT });
     const newer = { ...first, body: rewritten };
     await importFile(db, [newer, ...others], 'update', { ...file, sha256: 'b'.repeat(64) });
     expect(db.prepare('SELECT count(*) FROM withdrawn').pluck().get()).toBe(1);
     expect([...readNotesByCluster(db).values()]).toEqual([{ note: '请示主任', isFlagged: true }]);
+    expect([...readMergeChoices(db).values()]).toEqual(['none']);
     expectConsistent(db);
   });
 });

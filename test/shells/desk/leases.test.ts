@@ -49,6 +49,7 @@ test('nothing that another does changes a cluster that an editor has open', asyn
     undo: () => li.review.undo({ project }),
     note: () => li.review.note({ project, cluster, text: '不是本人写的', shown: '' }),
     flag: () => li.review.flag({ project, cluster, isFlagged: true }),
+    'choose merging': () => li.review.chooseMerging({ project, cluster, choice: 'none' }),
   };
   for (const [name, call] of Object.entries(calls)) expect([name, await code(call())]).toEqual([name, LEASED]);
   expect(await zhang.review.cluster({ project, cluster })).toEqual(before);
