@@ -69,7 +69,10 @@ export type ExportInput = {
   readonly workbook?: WorkbookWay;
   readonly macros?: boolean;
   readonly addedColumns?: boolean;
-  /** By which rows of removed articles are merged into those of the kept ones, where nothing was chosen for their cluster. */
+  /**
+   * By which rows of removed articles are merged into those of the kept ones, where nothing was chosen for their
+   * cluster.
+   */
   readonly merge?: MergeRules | null;
   /** The origin of merged cells is written, in a column of its own. */
   readonly mergeOrigins?: boolean;

@@ -6,6 +6,7 @@ import { acceptances } from '../risk.ts';
 import { merging as keptMerging, mergeChoice, mergeRules } from '../row-merge.ts';
 import type { RejectedRow } from './intake.ts';
 import { command, procedure, query } from './procedure.ts';
+import { MAX_BATCH } from './review.ts';
 
 /** Reasons of the rows that were not imported and yet hold something: an export has them, unless they are left out. */
 export const writableReasons = [
@@ -210,9 +211,6 @@ const merging = {
   mergeOrigins: z.boolean().default(false),
 };
 
-/** Clusters of one batch. */
-const MAX_PREVIEWED = 100_000;
-
 /** Examples that a preview of merged rows has. */
 export const MAX_MERGE_EXAMPLES = 10;
 
@@ -274,7 +272,7 @@ export const exportApi = {
         project: z.string(),
         undecided: undecidedPolicy,
         merge: mergeRules,
-        clusters: z.array(clusterId).max(MAX_PREVIEWED).optional(),
+        clusters: z.array(clusterId).max(MAX_BATCH).optional(),
       }),
     )
     .output(mergePreview),

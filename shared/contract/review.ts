@@ -181,7 +181,8 @@ export type BatchCandidate = z.infer<typeof batchCandidate>;
 /** What is chosen for the clusters of a batch; null: what was chosen for each stays. */
 const merging = mergeChoice.nullable().default(null);
 
-const MAX_BATCH = 100_000;
+/** Clusters that one call names. */
+export const MAX_BATCH = 100_000;
 const MAX_MEMBERS = 200;
 const MAX_TEXTS = 20;
 export const MAX_FOUND = 50;

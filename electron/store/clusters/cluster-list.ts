@@ -16,7 +16,10 @@ export type ListPage = {
   readonly after?: ClusterId | undefined;
   readonly most?: number;
   readonly ids?: readonly ClusterId[];
-  /** By which rows are merged where nothing was chosen for a cluster, for the risks; null: they are not. Default: the rules of the project. */
+  /**
+   * For the risks, by which rows are merged where nothing was chosen for a cluster; null: they are not. Default: the
+   * rules of the project.
+   */
   readonly merge?: MergeRules | null | undefined;
 };
 

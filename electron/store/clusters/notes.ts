@@ -68,16 +68,12 @@ export function readMergeChoices(db: ReadableDb): Map<ClusterId, MergeChoice> {
   return new Map(Array.from(rows, ([cluster, some]) => [cluster, joinChoices(choicesOf(some))!]));
 }
 
-/** Clusters of several articles; the row of an article that is alone now waits for others. */
+/** Counts the choices for clusters of several articles; that of an article alone waits for others. */
 export function countMergeChoices(db: ReadableDb): Record<MergeChoice, number> {
-  const several = sql<{ id: ClusterId }>(
-    db,
-    `SELECT DISTINCT c.id FROM row_merges JOIN memberships m USING (article_id)
-     JOIN clusters c ON c.id = m.cluster_id WHERE c.size > 1`,
-  ).all();
-  const choices = several.map(({ id }) => readMergeChoice(db, id));
-  const count = (choice: MergeChoice) => choices.filter((one) => one === choice).length;
-  return { use: count('use'), none: count('none') };
+  const counts = { use: 0, none: 0 };
+  for (const [cluster, choice] of readMergeChoices(db))
+    if (sql(db, 'SELECT 1 FROM clusters WHERE id = ? AND size > 1').get(cluster)) counts[choice]++;
+  return counts;
 }
 
 function choicesOf(rows: readonly Pick<Row, 'text'>[]): MergeChoice[] {

@@ -20,7 +20,7 @@ import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './r
 import { showVerdicts } from './show-verdicts.ts';
 
 /** Undoing these changes a few rows and their clusters, and no text. */
-const KINDS_OF_ROWS = [
+const KINDS_OF_ROWS: readonly ActionKind[] = [
   'decide',
   'accept',
   'bring-back',
@@ -29,7 +29,7 @@ const KINDS_OF_ROWS = [
   'unflag',
   'merge-rows',
   'assign',
-] satisfies ActionKind[] as readonly ActionKind[];
+];
 
 /** With the revision of the cluster that a dialog offers; undefined if the dialog has not read it. */
 type Correction =
