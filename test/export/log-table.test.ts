@@ -47,8 +47,8 @@ it('has the notes and flags of clusters, and whether their rows are merged', () 
     ['加旗标', cluster, 2, '没有旗标', '有旗标'],
     ['取消旗标', cluster, 2, '有旗标', '没有旗标'],
     ['写备注', cluster, 2, '请示主任', null],
-    ['设置补全', cluster, 2, '按项目设置补全', '导出时补全'],
+    ['设置补全', cluster, 2, '补全按项目设置', '导出时补全'],
     ['设置补全', cluster, 2, '导出时补全', '导出时不补全'],
-    ['设置补全', cluster, 2, '导出时不补全', '按项目设置补全'],
+    ['设置补全', cluster, 2, '导出时不补全', '补全按项目设置'],
   ]);
 });

@@ -24,7 +24,7 @@ export const changeLabels = {
     notFlagged: '没有旗标',
     filledIn: '导出时补全',
     notFilledIn: '导出时不补全',
-    asProject: '按项目设置补全',
+    asProject: '补全按项目设置',
   },
   en: {
     ...verdictLabels.en,

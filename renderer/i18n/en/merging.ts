@@ -38,7 +38,7 @@ export const merging = {
     ofBatch: 'Fill the canonical articles of these clusters from the discarded ones in exports:',
     options: { use: 'Fill in', none: 'Do not fill in' },
     asProject: { use: 'As set for the project (fill in)', none: 'As set for the project (do not fill in)' },
-    unchanged: 'As it is for each',
+    unchanged: 'Leave each as it is',
     preview: 'What would be filled in…',
     previewed:
       'With “Fill in”, cells are taken by the rules of the Export page; undecided clusters count with their suggestion.',
@@ -51,7 +51,7 @@ export const merging = {
     chosen: {
       use: 'Exports will fill in the canonical article.',
       none: 'Exports will not fill in the canonical article.',
-      asProject: 'Filling in is again as set for the project.',
+      asProject: 'Filling in follows the project again.',
     },
     done_one: '{{count}} row took cells of discarded rows',
     done_other: '{{count}} rows took cells of discarded rows',

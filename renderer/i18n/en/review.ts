@@ -283,7 +283,7 @@ export const review = {
     merging: {
       use: 'Set to be filled in',
       none: 'Set not to be filled in',
-      asProject: 'Filling in as set for the project',
+      asProject: 'Filling in follows the project',
     },
     noteRemoved: 'Removed the note',
     sentences: { undo: 'Undo of a change to boilerplate', redo: 'Redo of a change to boilerplate' },
