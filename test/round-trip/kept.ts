@@ -2,27 +2,21 @@
 // processes.
 import { hash } from 'node:crypto';
 import path from 'node:path';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { exportTask } from '#electron/export/export.job.ts';
 import { inspectTask } from '#electron/intake/inspect.query.ts';
-import { importTask } from '#electron/placing/import.job.ts';
 import type { ExportKind } from '#shared/contract/exports.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
+import { importAlone, servicesAlone } from '../helpers/tasks-alone.ts';
 
 /** The services of these tasks. Any hash will do, because only equal texts are clustered. */
-export const services = {
+export const services = servicesAlone({
   fingerprint: async (texts) =>
     texts.map((text) => {
       const bytes = hash('md5', text, 'buffer');
       return [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
     }),
   segmenter: async () => 'nodejieba',
-  parallelBatches: 1,
-  progress() {},
-  checkCancelled() {},
-} satisfies Partial<TaskServices> as Partial<TaskServices> as TaskServices;
+});
 
 /** Imports every sheet of the file, or those named, into a new project in the folder. @returns the project's path */
 export async function importAll(
@@ -32,13 +26,10 @@ export async function importAll(
   names?: readonly string[],
 ): Promise<string> {
   const project = path.join(folder, `${path.basename(file)}.tonggao`);
-  const writer = new ProjectWriter(project);
-  await writer.create(DEFAULT_DETECTION);
   const { sheets } = await inspectTask({ path: file });
-  const [first, ...further] = (names ?? sheets.map(({ name }) => name)).map((sheet) => ({ sheet }));
-  const { result } = await importTask(writer, { path: file, reading: first!, further }, services);
-  await writer.close();
-  if (result.kind !== 'import' || result.rejected !== rejected) throw new Error(JSON.stringify(result));
+  const readings = (names ?? sheets.map(({ name }) => name)).map((sheet) => ({ sheet }));
+  const result = await importAlone(file, project, { services, readings });
+  if (result.rejected !== rejected) throw new Error(JSON.stringify(result));
   return project;
 }
 

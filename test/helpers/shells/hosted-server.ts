@@ -32,6 +32,11 @@ export async function startHostedServer(home: string): Promise<HostedServer> {
   return { url, client: connect(url), child, kill, stop };
 }
 
+/** Imports a workbook into a new project, as it is after an import by a window. */
+export async function importInHost(source: string, project: string): Promise<void> {
+  await ask(keptHost(), { source, project });
+}
+
 /** A host that a test has killed is replaced. */
 function keptHost(): ChildProcess {
   if (host?.connected) return host;
@@ -47,7 +52,9 @@ async function ask(child: ChildProcess, request: WithoutId<HostRequest>): Promis
   const id = ++requests;
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const receive = (reply: HostReply) => {
-    if (reply.id === id) resolve(reply.url);
+    if (reply.id !== id) return;
+    if (reply.error === undefined) resolve(reply.url);
+    else reject(new Error(reply.error));
   };
   const fail = () => reject(new Error('the server ended'));
   child.on('message', receive);

@@ -2,13 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findFolders } from '#electron/app/folders.ts';
-import type { Client } from '#shared/contract/index.ts';
-import type { JobEvent } from '#shared/contract/jobs.ts';
 import { type FixtureRows, writeWorkbook } from '../../fixtures/workbooks.ts';
-import { whenMeasured } from '../measured-risks.ts';
 import { projectFile } from '../project-file.ts';
-import { startHostedServer } from './hosted-server.ts';
+import { importInHost } from './hosted-server.ts';
 
 let folder: string | undefined;
 const prepared = new Map<string, string>();
@@ -24,24 +20,14 @@ export async function prepareProject(home: string, rows: FixtureRows, workbook =
 }
 
 async function importOnce(rows: FixtureRows, workbook: string): Promise<string> {
-  const home = path.join(keptFolder(), String(prepared.size));
-  const server = await startHostedServer(home);
-  const source = path.join(findFolders(home).uploads, 'prepared', workbook);
-  fs.mkdirSync(path.dirname(source), { recursive: true });
+  const made = path.join(keptFolder(), String(prepared.size));
+  const source = path.join(made, workbook);
+  // Left by a list that could not be imported.
+  fs.rmSync(made, { recursive: true, force: true });
+  fs.mkdirSync(made);
   writeWorkbook(source, rows);
-  const project = await importFile(server.client, source);
-  await server.stop();
-  return project;
-}
-
-async function importFile(client: Client, source: string): Promise<string> {
-  const { path: project } = await client.projects.create({ name: path.parse(source).name });
-  const { reading } = await client.intake.inspect({ path: source });
-  const { job } = await client.intake.start({ project, path: source, reading });
-  let last: JobEvent | undefined;
-  for await (const event of await client.jobs.watch({ job })) last = event;
-  if (last?.type !== 'done') throw new Error(`the import ended with ${JSON.stringify(last)}`);
-  await whenMeasured(client, project);
+  const project = path.join(made, `${path.parse(workbook).name}.tonggao`);
+  await importInHost(source, project);
   return project;
 }
 

@@ -4,11 +4,19 @@ import { findFolders } from '#electron/app/folders.ts';
 import { type Services, startServices, stopServices } from '#electron/app/services.ts';
 import { PAGE_FOLDER } from '#electron/shells/page-folder.ts';
 import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
+import { importAlone } from '../tasks-alone.ts';
 
-/** `home`: starts a shell that keeps its files there. `stop`: ends the one at this address. */
-export type HostRequest = { readonly id: number } & ({ readonly home: string } | { readonly stop: string });
-/** The address of the started, or of the stopped shell. */
-export type HostReply = { readonly id: number; readonly url: string };
+/**
+ * `home`: starts a shell that keeps its files there. `stop`: ends the one at this address. `source`: imports this workbook
+ * into a new project.
+ */
+export type HostRequest = { readonly id: number } & (
+  | { readonly home: string }
+  | { readonly stop: string }
+  | { readonly source: string; readonly project: string }
+);
+/** The address of the started, or of the stopped shell; empty after an import. */
+export type HostReply = { readonly id: number; readonly url: string; readonly error?: string };
 
 const running = new Map<string, { services: Services; shell: WebShell }>();
 
@@ -29,8 +37,19 @@ async function stop(url: string): Promise<string> {
   return url;
 }
 
+async function serve(request: HostRequest): Promise<string> {
+  if ('home' in request) return start(request.home);
+  if ('stop' in request) return stop(request.stop);
+  await importAlone(request.source, request.project, { worksAhead: true });
+  return '';
+}
+
 process.on('message', async (request: HostRequest) => {
-  const url = await ('home' in request ? start(request.home) : stop(request.stop));
-  process.send!({ id: request.id, url } satisfies HostReply);
+  const { id } = request;
+  const reply: HostReply = await serve(request).then(
+    (url) => ({ id, url }),
+    (error) => ({ id, url: '', error: error instanceof Error ? error.stack! : String(error) }),
+  );
+  process.send!(reply);
 });
 process.once('disconnect', () => process.exit());
