@@ -19,15 +19,17 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** A page of a test lives for seconds, in which optimising its code costs more than it saves. */
+const BRIEF = '--js-flags=--no-maglev --no-turbofan';
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: executable, args: FLAGS });
+export function launchBrowser(further: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: executable, args: [...FLAGS, ...further] });
 }
 
 let kept: Promise<Browser> | undefined;
 
 /** The browser of this process, which ends with it. A browser that has ended is replaced. */
 export async function keptBrowser(): Promise<Browser> {
-  if (!(await kept?.catch(() => null))?.isConnected()) kept = launchBrowser();
+  if (!(await kept?.catch(() => null))?.isConnected()) kept = launchBrowser([BRIEF]);
   return kept!;
 }
