@@ -34,6 +34,8 @@ export default defineConfig(({ mode }) => {
       setupFiles: ['./test/seed-properties.ts', './test/measure-files.ts'],
       pool: 'forks',
       maxWorkers: 2,
+      // Threads and processes of tests live for seconds, in which compiling with Maglev costs more than it saves.
+      execArgv: ['--no-maglev'],
       // A limit only for what would never end: a machine may be slow, and busy with other work.
       testTimeout: 600_000,
       hookTimeout: 600_000,
