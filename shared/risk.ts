@@ -85,7 +85,7 @@ export type PairPlace = Readonly<z.infer<typeof pairPlace>>;
 /** The longest places behind a figure, in order; with one of the other articles where all of them show it. */
 const places = z.array(pairPlace);
 
-/** Characters are letters and digits, without boilerplate, in one width, case and script. */
+/** Where no passages are counted, characters are letters and digits, without boilerplate. */
 export const clusterMeasures = z.object({
   suggested: articleId,
   reasons: suggestion.shape.reasons,
@@ -94,11 +94,12 @@ export const clusterMeasures = z.object({
   sources: z.int().nonnegative(),
   isSameTitle: z.boolean(),
   difference,
-  /** Characters that only discarded articles have. */
+  /** Characters that only discarded articles have: those of the `own` of all that do not stay. */
   lost: z.int().nonnegative(),
-  lostIn: articleId.nullable(),
-  /** The number of articles with any of these characters. */
-  lostCopies: z.int().nonnegative(),
+  /** The articles whose text is worth reading first, and their part of these characters. */
+  losing: z.object({ copies: z.int().nonnegative(), characters: z.int().nonnegative() }),
+  /** A copy has enough letters of its own in one place for a passage, though they may be scattered there. */
+  hasOwnWords: z.boolean(),
   /**
    * The article to read first: with the most facts and wordings of its own, else with the most text of its own; null if
    * none has any.
@@ -174,7 +175,7 @@ export const riskFinding = z.enum(findings);
 export type RiskFinding = z.infer<typeof riskFinding>;
 
 export const riskSummary = clusterMeasures
-  .pick({ days: true, isSameTitle: true, lost: true, lostCopies: true, facts: true })
+  .pick({ days: true, isSameTitle: true, lost: true, losing: true, facts: true })
   .extend({ level: riskLevel, finding: riskFinding });
 export type RiskSummary = Readonly<z.infer<typeof riskSummary>>;
 
@@ -249,7 +250,7 @@ export function listStaying({ copies }: ClusterMeasures): ArticleId[] {
 
 /** Discarding it would lose text that is worth reading first. */
 export function losesText(copy: CopyMeasures): boolean {
-  return copy.isDuplicate && hasMuchOfItsOwn(copy);
+  return copy.isDuplicate && hasMuchOfItsOwn(copy) && !isOther(copy);
 }
 
 function hasMuchOfItsOwn({ shared, own }: CopyMeasures): boolean {
@@ -334,8 +335,9 @@ const holds: Record<RiskFinding, (measures: ClusterMeasures) => boolean> = {
 };
 
 function batchOf(measures: ClusterMeasures, level: RiskLevel): BatchKind {
-  const { days, isPartial, isOtherScript, moved, unconfirmed, outvoted, unshared, weakest, facts, lost } = measures;
-  const losesNothing = lost === 0 && countFacts(facts) === 0 && !measures.copies.some(losesColumns);
+  const { days, isPartial, isOtherScript, moved, unconfirmed, outvoted, unshared, weakest, facts, lost, hasOwnWords } =
+    measures;
+  const losesNothing = lost === 0 && !hasOwnWords && countFacts(facts) === 0 && !measures.copies.some(losesColumns);
   if (level === 'high') return 'never';
   const isDoubtful =
     moved > 0 ||

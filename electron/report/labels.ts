@@ -111,7 +111,7 @@ const zh: ReportLabels = {
   coarse: '两篇都很长，相同之处又少，部分文字按整句标出。',
   method: '测量方法',
   methodOf: ({ hasNames, version }) => [
-    '文字：按读者看到的文字比较，不含 HTML 标记。电头、署名、责编、声明等非正文不参与比较，也不计入字数。全半角、大小写、标点、空白、简繁的不同不算不同。',
+    '文字：按读者看到的文字比较，不含 HTML 标记。电头、署名、责编、声明等非正文不参与比较，它和标点都不计入字数。全半角、大小写、标点、空白、简繁的不同不算不同。',
     '相同的文字：从连续 5 个相同的字开始，向两边延伸；间隔不超过 16 个字的，连成一段。一篇的百分比，是它落在这些段里的相同文字占它全部文字的比例。',
     '关系：由相同文字的比例，数字、日期、名称的异同，标题，以及发布时间的间隔判断。',
     '不同之处：先逐句配对，再在配对的句子里逐字比较。左侧的序号是不同之处的序号。',
@@ -190,7 +190,7 @@ const en: ReportLabels = {
   coarse: 'Both texts are long and have little in common: some differences are marked by whole clauses.',
   method: 'How it was measured',
   methodOf: ({ hasNames, version }) => [
-    'Texts: as readers see them, without HTML markup. Boilerplate (datelines, bylines, editor credits, notices) is neither compared nor counted as characters. Differences of width, case, punctuation, white space and script do not count.',
+    'Texts: as readers see them, without HTML markup. Boilerplate (datelines, bylines, editor credits, notices) is not compared; neither it nor punctuation is counted as characters. Differences of width, case, punctuation, white space and script do not count.',
     'Shared text: starts from 5 equal characters in a row and extends to both sides; stretches at most 16 characters apart form one passage. The percentage of an article is its equal text in these passages, as a share of all its text.',
     'Relation: decided by the shared text, the numbers, dates and names that differ, the titles, and the time between the two.',
     'Differences: clauses are paired first, then characters within paired clauses. The numbers on the left count the differences.',

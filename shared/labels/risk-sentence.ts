@@ -129,7 +129,7 @@ abstract class Sentence {
     const { copies, facts, disputed, reworded, unconfirmed, slips, places } = this.measures;
     const { finding } = assessRisk(this.measures);
     const others = copies.filter(isOther);
-    const losing = copies.filter((copy) => losesText(copy) && !isOther(copy));
+    const losing = copies.filter(losesText);
     const cuts = copies.filter(isCut);
     const staying = copies.filter(stays);
     const claims: Claim[] = [];

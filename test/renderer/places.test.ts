@@ -164,7 +164,11 @@ test('filters by size, source, days and growth, and sorts', () => {
 });
 
 test('lists by risk, time span and what discarding would lose, unmeasured clusters last', () => {
-  const lost = { lost: 80, lostCopies: 1, facts: { number: 1, date: 0, name: 0, negation: 0, stage: 0, wording: 0 } };
+  const lost = {
+    lost: 80,
+    losing: { copies: 1, characters: 80 },
+    facts: { number: 1, date: 0, name: 0, negation: 0, stage: 0, wording: 0 },
+  };
   const measured = [{}, { days: 200 }, lost, null, { days: 3, isSameTitle: false }].map((changed, at) => ({
     ...cluster(at + 1, 'open', 'near'),
     risk: changed && summaryWith(changed),

@@ -48,8 +48,7 @@ const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [
   [
     {
       lost: 51,
-      lostIn: 2 as ArticleId,
-      lostCopies: 1,
+      losing: { copies: 1, characters: 51 },
       sources: 1,
       copies: [copyWith({ own: passagesOf(51), shared: 0.8 })],
     },

@@ -8,7 +8,7 @@ const facts = { number: 2, date: 0, name: 0, negation: 0, stage: 0, wording: 0 }
 const cut = copyWith({ lacks: passagesOf(40) });
 const longer = copyWith({ own: passagesOf(51), shared: 0.8 });
 const other = copyWith({ own: passagesOf(300), shared: 0.4 });
-const lost = { lost: 51, lostIn: 2 as ArticleId, lostCopies: 1, difference: 'text' as const, copies: [longer] };
+const lost = { lost: 51, losing: { copies: 1, characters: 51 }, difference: 'text' as const, copies: [longer] };
 
 test.each<[Partial<ClusterMeasures>, Risk]>([
   [{}, { level: 'low', finding: 'same', batch: 'safe' }],

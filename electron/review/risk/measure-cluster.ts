@@ -2,7 +2,7 @@
 import type { ArticleId } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { lengthOf } from '#shared/range.ts';
-import type { ClusterMeasures } from '#shared/risk.ts';
+import { type ClusterMeasures, type CopyMeasures, losesText } from '#shared/risk.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { CopyAligner } from './align-copies.ts';
 import {
@@ -61,8 +61,12 @@ export function measureCluster(
     votes,
     usage,
   });
-  const lost = copies.map((copy) => countLost(copy, kept));
-  const lostIn = findMost(copies, lost);
+  const measured = copies.map((copy, at) => ({
+    ...measureCopy(suggested, copy, relate(suggested, copy)),
+    rewritten: rewritten[at]!,
+  }));
+  const losing = measured.filter(losesText);
+  const own = copies.map((copy) => countOwnUnits(copy, kept));
   const continuing = findContinuing(suggested, copies);
   const leastMoved = copies.toSorted((a, b) => a.aligned.moved - b.aligned.moved)[0];
   return {
@@ -71,10 +75,10 @@ export function measureCluster(
     sources: new Set([suggested, ...others].map(({ source }) => sourceName(source)).filter(Boolean)).size,
     isSameTitle: others.every((other) => isEqual(other.comparable.title, suggested.comparable.title)),
     difference: nameDifference(suggested, copies),
-    lost: lost.reduce((sum, one) => sum + one, 0),
-    lostIn,
-    lostCopies: lost.filter((one) => one > 0).length,
-    mostToRead: findMost(copies, doubts) ?? lostIn,
+    lost: countOwn(measured.filter(({ isDuplicate }) => isDuplicate)),
+    losing: { copies: losing.length, characters: countOwn(losing) },
+    hasOwnWords: own.some((units) => units > 0),
+    mostToRead: findMost(copies, doubts) ?? findMost(copies, own),
     ...judged,
     disputed: [...judged.disputed],
     patched: [suggested, ...others].filter(({ isPatched }) => isPatched).map(({ article }) => article),
@@ -84,10 +88,7 @@ export function measureCluster(
     isTruncated: endsWhereOthersContinue(suggested, copies, continuing),
     isOtherScript:
       suggested.comparable.text.isTraditional && copies.some((copy) => !copy.comparable.text.isTraditional),
-    copies: copies.map((copy, at) => ({
-      ...measureCopy(suggested, copy, relate(suggested, copy)),
-      rewritten: rewritten[at]!,
-    })),
+    copies: measured,
     places: findPlaces({ suggested, copies, votes, rewordedAt, rewrittenAt, continuing, leastMoved }),
     weakest: Math.min(1, ...copies.map((copy) => shareOf(copy, kept.length))),
   };
@@ -102,18 +103,22 @@ function isEqual(one: Uint16Array, other: Uint16Array): boolean {
   return one.length === other.length && one.every((unit, at) => unit === other[at]);
 }
 
-/** Units of the copy that the suggested article has nowhere, in passages. */
-function countLost(copy: Copy, kept: Uint16Array): number {
+/** Units of the copy that the suggested article has nowhere, of places that have enough of them for a passage. */
+function countOwnUnits(copy: Copy, kept: Uint16Array): number {
   const { aligned, inMuted } = copy;
-  let lost = 0;
+  let sum = 0;
   for (const departure of aligned.departures) {
     if (isFrame(departure, kept, copy)) continue;
     let own = 0;
     for (let at = departure.copy.start; at < departure.copy.end; at++)
       if (!aligned.covered[at] && !inMuted.copy[at]) own++;
-    if (own >= MIN_PASSAGE) lost += own;
+    if (own >= MIN_PASSAGE) sum += own;
   }
-  return lost;
+  return sum;
+}
+
+function countOwn(copies: readonly CopyMeasures[]): number {
+  return copies.reduce((sum, { own }) => sum + own.characters, 0);
 }
 
 /** The copies that continue where the suggested text ends. */

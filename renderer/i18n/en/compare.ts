@@ -160,8 +160,8 @@ export const compare = {
     close: 'Close full text',
   },
   members: {
-    againstCanonical: 'Compared with the canonical article ({{number}}). Lengths exclude boilerplate.',
-    againstSuggested: 'Compared with the suggested article ({{number}}). Lengths exclude boilerplate.',
+    againstCanonical: 'Compared with the canonical article ({{number}}). Lengths exclude punctuation and boilerplate.',
+    againstSuggested: 'Compared with the suggested article ({{number}}). Lengths exclude punctuation and boilerplate.',
     picked: '{{picked}} selected',
     all: 'Select all except canonical',
     pick: 'Select article {{number}}',

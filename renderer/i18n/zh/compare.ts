@@ -142,8 +142,8 @@ export const compare = {
     close: '收起全文',
   },
   members: {
-    againstCanonical: '与主稿（第 {{number}} 篇）相比；字数不含非正文',
-    againstSuggested: '与建议主稿（第 {{number}} 篇）相比；字数不含非正文',
+    againstCanonical: '与主稿（第 {{number}} 篇）相比；字数不计标点和非正文',
+    againstSuggested: '与建议主稿（第 {{number}} 篇）相比；字数不计标点和非正文',
     picked: '已选 {{picked}} 篇',
     all: '全选（主稿除外）',
     pick: '选择第 {{number}} 篇',

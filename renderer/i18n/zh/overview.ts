@@ -113,7 +113,7 @@ export const overview = {
     tied: '与{{others}}相当',
     andMore: '{{named}}等 {{all}} 篇',
     warning: {
-      shorter: '比{{other}}少 {{missing}} 字',
+      shorter: '比{{other}}少 {{missing}} 字（不计标点）',
       later: '比{{other}}晚 {{span}}',
       'cut-off': '内容不全，{{other}}完整',
     },

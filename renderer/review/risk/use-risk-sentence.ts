@@ -18,16 +18,16 @@ export function useRiskSentence() {
   }
 
   function describeShort(finding: RiskFinding, summary: RiskSummary): string {
-    const { facts, lost, lostCopies, isSameTitle } = summary;
+    const { facts, losing, isSameTitle } = summary;
     switch (finding) {
       case 'facts': {
         const [only, ...others] = describeFacts(facts);
         return others.length === 0 ? only! : t('risk.short.facts', { count: countFacts(facts) });
       }
       case 'lost':
-        return lostCopies === 1
-          ? t('risk.short.lostInOne', { lost: format.number(lost) })
-          : t('risk.short.lostInSeveral', { copies: lostCopies, lost: format.number(lost) });
+        return losing.copies === 1
+          ? t('risk.short.lostInOne', { lost: format.number(losing.characters) })
+          : t('risk.short.lostInSeveral', { copies: losing.copies, lost: format.number(losing.characters) });
       case 'distant':
         return t(isSameTitle ? 'risk.short.distantSame' : 'risk.short.distant');
       default:

@@ -50,7 +50,9 @@ test.skipIf(!hasBrowser)(
 
     await page.keyboard.press('3');
     await page.keyboard.press('c');
-    await expect.poll(() => line(page), PATIENCE).toMatch(/主稿第 3 篇：\s*比第 2 篇少 \d+ 字\s*比第 1 篇晚 6\.5 小时/);
+    await expect
+      .poll(() => line(page), PATIENCE)
+      .toMatch(/主稿第 3 篇：\s*比第 2 篇少 \d+ 字（不计标点）\s*比第 1 篇晚 6\.5 小时/);
 
     await page.keyboard.press('o');
     await table(page).getByText('与主稿（第 3 篇）相比').waitFor();

@@ -58,7 +58,7 @@ test('an untouched cluster of high risk is looked at first, unless the editor is
   expect(planDecision(risky, true)).toEqual(planDecision(clusterOf([null, null])));
   const begun = { ...clusterOf(['canonical', null]), risk: risky.risk };
   expect(planDecision(begun).kind).toBe('complete');
-  const lost = { ...clusterOf([null, null]), risk: measuresWith({ lost: 51, lostCopies: 1 }) };
+  const lost = { ...clusterOf([null, null]), risk: measuresWith({ lost: 51, losing: { copies: 1, characters: 51 } }) };
   expect(planDecision(lost).kind).toBe('accept');
 });
 

@@ -4,6 +4,7 @@ import { CopyAligner } from '#electron/review/risk/align-copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
 import type { CopyRelation } from '#electron/review/risk/measure-copy.ts';
 import { PhraseUsage } from '#electron/review/risk/phrase-usage.ts';
+import { describeRisk } from '#shared/labels/risk-sentence.ts';
 import { assessRisk } from '#shared/risk.ts';
 import { type GivenArticle, riskMemberOf } from '../../helpers/risk-members.ts';
 
@@ -14,6 +15,9 @@ const BODY =
   '市水务局昨天介绍，老城区雨污分流改造已经完成，新建管道18.6公里，改造小区13个。工程历时两年，总投资3亿元，惠及居民4万户。下一步将加强日常巡查，及时清理堵塞的管道。';
 const EXTRA =
   '有居民在留言中建议，为高层住宅的楼顶也装上雨水收集的设备，并请物业公司定期检查每一处排水口，把检查的结果张贴在楼道里。';
+
+/** Its characters as a passage, which ends with its last letter. */
+const OWN = EXTRA.length - 1;
 
 function usageOf(known: readonly string[]): PhraseUsage {
   const usage = new PhraseUsage();
@@ -100,10 +104,9 @@ test('text that another article has in a caption is no text of its own', () => {
 });
 
 test('what is not compared is no text of a passage around it', () => {
-  // A passage ends with its last letter.
   const halves = [EXTRA.slice(0, 25), EXTRA.slice(25)];
   const { measures } = measure([BODY, `${BODY}\n${halves.join('\nhttp://news.example/a/1.html\n')}`]);
-  expect(measures.copies[0]!.own.characters).toBe(EXTRA.length - 1);
+  expect(measures.copies[0]!.own.characters).toBe(OWN);
 });
 
 test('a few words that one lacks are other words, not the same text', () => {
@@ -156,7 +159,29 @@ test('copies are said to be abridged only if each of them is', () => {
 test('text of a single copy would be lost', () => {
   const { measures, ...risk } = measure([BODY, BODY, BODY.replace('工程历时', `${EXTRA}工程历时`)]);
   expect(risk).toEqual({ level: 'check', finding: 'lost', batch: 'extra' });
-  expect(measures).toMatchObject({ lost: texts.fold(EXTRA).units.length, lostIn: 3, lostCopies: 1, unconfirmed: 0 });
+  expect(measures).toMatchObject({ lost: OWN, losing: { copies: 1, characters: OWN }, unconfirmed: 0 });
+});
+
+test('the list says of as many characters as the sentence that they would be lost', () => {
+  const longer = BODY.replace('工程历时', `${EXTRA}工程历时`);
+  const little = BODY.replace('工程历时', '居民昨天也都来到现场，工程历时');
+  const { measures } = measure([BODY, BODY, longer, little]);
+  expect(measures.losing).toEqual({ copies: 1, characters: OWN });
+  expect(measures.lost).toBeGreaterThan(OWN);
+  expect(describeRisk(measures, (article) => article, 'zh')).toContain(`第 3 篇中间多 ${OWN} 字，`);
+});
+
+test('words that are too scattered for a passage are lost as well', () => {
+  const scattered = BODY.replace('工程历时', '老人也说出行方便，市水务局昨天，孩子们踩水上学。工程历时');
+  const { measures, batch } = measure([BODY, BODY, scattered]);
+  expect(measures).toMatchObject({ lost: 0, hasOwnWords: true, unconfirmed: 0, moved: 0 });
+  expect(batch).toBe('extra');
+});
+
+test('text of an article that stays is not lost', () => {
+  const longer = BODY.replace('工程历时', `${EXTRA}工程历时`);
+  const { measures } = measure([BODY, longer], null, { isDuplicate: false, isOfOneForm: false });
+  expect(measures).toMatchObject({ lost: 0, losing: { copies: 0 } });
 });
 
 test('the copy to look at first has other facts or wordings, else more text', () => {
@@ -171,7 +196,7 @@ test('the copy to look at first has other facts or wordings, else more text', ()
 test('text between two sentences of one of two copies is confirmed by neither', () => {
   const longer = BODY.replace('工程历时', `${EXTRA}工程历时`);
   expect(measure([longer, BODY])).toMatchObject({ level: 'low', finding: 'cut', batch: 'look' });
-  expect(measure([BODY, longer])).toMatchObject({ batch: 'look', measures: { lostIn: 2 } });
+  expect(measure([BODY, longer])).toMatchObject({ batch: 'look', measures: { losing: { copies: 1 } } });
 });
 
 test('most copies have what the suggested one lacks', () => {
