@@ -1,5 +1,6 @@
 // The XML of a package's parts, cut into tags and texts that keep every byte. A character is a byte (latin1): markup is
 // ASCII, and what is between it is decoded only where it is read. No entity but the five of XML is known.
+import { decodeXml, toUtf16 } from '#electron/intake/formats/workbook/xml-bytes.ts';
 import { escapeAttribute, escapeXml } from '../xlsx/escape-xml.ts';
 
 /** The part is not as its format has it, or is beyond a limit; the package cannot be rewritten. */
@@ -173,38 +174,18 @@ export function withAttribute(tag: string, name: string, value: string | null): 
   return tag.slice(0, place.from) + encode(escapeAttribute(value)) + tag.slice(place.to);
 }
 
-const KNOWN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
 /** The text of raw XML, sections of CDATA included. */
 export function decode(raw: string): string {
-  if (!raw.includes('&') && !raw.includes('<')) return toUtf16(raw);
+  if (!raw.includes('<')) return decodeXml(raw);
   let text = '';
   let at = 0;
-  const plain = (to: number) => {
-    const part = raw.slice(at, to);
-    text += part.includes('&')
-      ? toUtf16(part).replace(
-          /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g,
-          (whole, name, decimal, hex) => {
-            if (name) return KNOWN[name]!;
-            const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-            return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-          },
-        )
-      : toUtf16(part);
-  };
   for (let start = raw.indexOf('<![CDATA['); start >= 0; start = raw.indexOf('<![CDATA[', at)) {
-    plain(start);
+    text += decodeXml(raw.slice(at, start));
     const end = raw.indexOf(']]>', start);
     text += toUtf16(raw.slice(start + 9, end < 0 ? raw.length : end));
     at = end < 0 ? raw.length : end + 3;
   }
-  plain(raw.length);
-  return text;
-}
-
-function toUtf16(bytes: string): string {
-  return /[\x80-\xff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
+  return text + decodeXml(raw.slice(at));
 }
 
 /** A text of JavaScript as the bytes of its UTF-8. */

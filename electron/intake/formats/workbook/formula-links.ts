@@ -3,6 +3,7 @@
 import type { CellObject, WorkSheet } from 'xlsx';
 import { MAX_COLUMNS, MAX_ROWS } from '../../cell.ts';
 import { type LinkFormula, linksOfXls, linksOfXlsb } from './binary-formulas.ts';
+import { decodeXml } from './xml-bytes.ts';
 
 const SHEET_PART = /^xl\/worksheets\/[^/]+\.(xml|bin)$/i;
 /** Rows, cells and formulas of a sheet, in order; cells may lack their place, which is then the next one. */
@@ -35,7 +36,7 @@ export class FormulaLinks {
       else if (element === 'c') column = columnOf(attribute('r')) ?? column + 1;
       else {
         const group = attribute('t') === 'shared' ? (attribute('si') ?? null) : null;
-        const own = { row, column, text: decode(text) };
+        const own = { row, column, text: decodeXml(text) };
         if (group !== null && own.text !== '') shared.set(group, own);
         const from = own.text === '' && group !== null ? shared.get(group) : own;
         if (from && LINK.test(from.text)) found.push({ row, column, text: from.text, from });
@@ -101,17 +102,6 @@ function columnOf(place: string | undefined): number | null {
       .split('')
       .reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
   );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-
-function decode(xml: string): string {
-  const text = Buffer.from(xml, 'latin1').toString('utf8');
-  return text.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (all, name, decimal, hex) => {
-    if (name) return ENTITIES[name.toLowerCase()]!;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
-  });
 }
 
 /** A cell of an .ods whose formula links to an address that is a text, up to what it shows. */
