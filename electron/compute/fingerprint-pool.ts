@@ -5,19 +5,16 @@ import type { WordOptions } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BoilerplateSentence } from '../boilerplate/boilerplate.ts';
 import { workerEntry } from '../engine/worker-entry.ts';
-import { type Basis, type BasisRequest, toRequest } from './basis.ts';
-import { type Child, type StartChild, startOrReport } from './child-channel.ts';
-import type { ComputePool } from './compute-pool.ts';
 import type {
   BatchNames,
-  BatchReply,
-  BatchRequest,
   BatchSentencePrints,
   BatchSentences,
   FingerprintHalves,
-  FingerprintReply,
-  FingerprintRequest,
-} from './fingerprint-protocol.ts';
+} from '../fingerprint/batch-results.ts';
+import { type Basis, type BasisRequest, toRequest } from './basis.ts';
+import { type Child, type StartChild, startOrReport } from './child-channel.ts';
+import type { ComputePool } from './compute-pool.ts';
+import type { BatchReply, BatchRequest, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';
 import { LIMITS } from './pool-limits.ts';
 import type { LearnableKeys, TextSignature } from './text-features.ts';
 

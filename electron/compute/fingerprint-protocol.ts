@@ -1,8 +1,11 @@
 // The messages between the program and a fingerprint process; a process has one batch at a time.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
-import type { Range } from '#shared/range.ts';
-import type { Bits64 } from '../fingerprint/hash64.ts';
-import type { Sentence } from '../related/sentence-words.ts';
+import type {
+  BatchNames,
+  BatchSentencePrints,
+  BatchSentences,
+  FingerprintHalves,
+} from '../fingerprint/batch-results.ts';
 import type { BasisRequest } from './basis.ts';
 import type { LearnableKeys, TextSignature } from './text-features.ts';
 
@@ -18,13 +21,6 @@ export type BatchRequest = {
   readonly type: 'fingerprint' | 'sentences' | 'sentence-prints' | 'names' | 'signatures' | 'sentence-keys';
   readonly texts: readonly string[];
 };
-
-/** The fingerprints of a batch as halves [hi, lo], one per article; null for an article without terms. */
-export type FingerprintHalves = readonly (readonly [hi: number, lo: number] | null)[];
-
-export type BatchSentences = readonly (readonly Sentence[])[];
-export type BatchSentencePrints = readonly (readonly Bits64[])[];
-export type BatchNames = readonly (readonly Range[])[];
 
 export type BatchReply =
   | { readonly type: 'fingerprints'; readonly halves: FingerprintHalves }

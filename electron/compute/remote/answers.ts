@@ -1,7 +1,8 @@
 // The results of batches as a worker returns them: hashes and lengths, but no text.
 import { QUERY_KEYS } from '../../cluster/standard/sketch.ts';
 import { SAMPLED } from '../../cluster/standard/text-outline.ts';
-import type { BatchReply, FingerprintHalves } from '../fingerprint-protocol.ts';
+import type { FingerprintHalves } from '../../fingerprint/batch-results.ts';
+import type { BatchReply } from '../fingerprint-protocol.ts';
 import type { LearnableKeys, TextSignature } from '../text-features.ts';
 import { NumberReader, NumberWriter } from './number-codec.ts';
 
