@@ -1,7 +1,7 @@
 // The threads of projects. They are started in advance, because loading their modules takes longer than opening a
 // project.
 import { Worker } from 'node:worker_threads';
-import { RESOURCE_LIMITS } from './tasks/task-threads.ts';
+import { RESOURCE_LIMITS } from './resource-limits.ts';
 import { workerEntry } from './worker-entry.ts';
 
 const names = ['writer-thread', 'reader-thread'] as const;

@@ -1,14 +1,12 @@
 // The threads of tasks. One that has answered a query waits for the next one: starting a thread and loading its modules
 // takes .2 s of processor time on a fast machine.
 import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { RESOURCE_LIMITS } from '../resource-limits.ts';
 import { ThreadDeath } from '../thread-death.ts';
 import { workerEntry } from '../worker-entry.ts';
 import type { FromTaskThread, TaskOfThread } from './task-thread.ts';
 
 const MODULE = workerEntry(import.meta.url, 'task-thread');
-
-/** V8 young generation of a thread, in MB. With 48, an import of 200,000 rows peaks 70 MiB higher and is not faster. */
-export const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 /** The export asks three queries at once, and again after each choice. A waiting thread takes up to 60 MB. */
 const MAX_WAITING = 3;

@@ -2,9 +2,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Stage } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/errors.ts';
+import { RESOURCE_LIMITS } from '../../engine/resource-limits.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
 import type { TaskServices } from '../../engine/tasks/task.ts';
-import { RESOURCE_LIMITS } from '../../engine/tasks/task-threads.ts';
 import { ThreadDeath } from '../../engine/thread-death.ts';
 import { workerEntry } from '../../engine/worker-entry.ts';
 import type { Answers, FromIntake, IntakeQuestion, RowsRead } from './intake-protocol.ts';
