@@ -1,8 +1,8 @@
 // Finds the earlier articles that the rows of an updating import replace.
 import type { ArticleId, ImportId } from '#shared/model.ts';
-import { type EarlierIdentity, findPredecessors } from '../review/corrections/predecessors.ts';
+import { findPredecessors } from '../review/corrections/predecessors.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { iterateEarlierIdentities, iterateIdentities, readFields } from '../store/versions.ts';
+import { type EarlierIdentity, iterateEarlierIdentities, iterateIdentities, readFields } from '../store/versions.ts';
 import type { KnownArticles } from './intake/import-sheets.ts';
 
 /** @param known with all rows of the file sifted */

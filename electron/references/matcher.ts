@@ -3,7 +3,7 @@
 import type { StandardThresholds } from '#shared/detection.ts';
 import type { ArticleId, Field } from '#shared/model.ts';
 import type { MatchRelation } from '#shared/reference-sets.ts';
-import { countFacts, type DisputedWords } from '#shared/risk.ts';
+import { countFacts } from '#shared/risk.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
@@ -16,24 +16,9 @@ import type { TextOutline } from '../cluster/standard/text-outline.ts';
 import { CopyAligner } from '../review/risk/align-copies.ts';
 import { measureCluster } from '../review/risk/measure-cluster.ts';
 import { toRiskMember } from '../review/risk/risk-member.ts';
+import type { Reference, ReferenceMatch } from '../store/references/reference-matches.ts';
 import { measureArticle } from '../suggest/features.ts';
 import { type FindByKey, ReferenceCandidateFinder } from './candidates.ts';
-
-export type Reference = Readonly<Record<Exclude<Field, 'id' | 'author'>, string>> & {
-  readonly id: number;
-  readonly externalId: string;
-};
-
-export type ReferenceMatch = Omit<Reference, 'body'> & {
-  readonly relation: MatchRelation;
-  /** Share of the shorter text that both texts have, 0–1. */
-  readonly matchedShare: number;
-  /** Characters of passages that only the incoming article has. */
-  readonly more: number;
-  readonly facts: number;
-  /** The first of these facts: `kept` are the words of the reference, `copy` those of the incoming article. */
-  readonly disputed: readonly Pick<DisputedWords, 'kind' | 'kept' | 'copy'>[];
-};
 
 export type ComparedArticle = {
   readonly fields: Readonly<Record<Field, string>>;

@@ -1,12 +1,26 @@
 // Versions of articles: the fields that show that a row is a version of an earlier article, and which article
 // superseded which.
-import type { EarlierIdentity, Identity } from '#electron/review/corrections/predecessors.ts';
 import type { PreviousImport, RowIdentity } from '#shared/contract/intake.ts';
 import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model.ts';
 import { FIELD_COLUMNS } from './articles.ts';
 import type { ReadableDb } from './database.ts';
 import type { ChangeRecorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';
+
+export type Identity = {
+  readonly article: ArticleId;
+  readonly row: number;
+  readonly externalId: string;
+  readonly url: string;
+};
+
+export type EarlierIdentity = Identity & {
+  readonly importId: ImportId;
+  /** From the same sheet of the same bytes: equal row numbers mean one row. */
+  readonly sameBytes: boolean;
+  /** From the same sheet of a file with the same name: ids mean the same. A file of the same path has the same name. */
+  readonly sameFile: boolean;
+};
 
 export function iterateIdentities(db: ReadableDb, id: ImportId): IterableIterator<Identity> {
   return sql<Identity>(

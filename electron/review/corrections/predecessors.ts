@@ -1,22 +1,8 @@
 // Finds earlier versions of the articles of an import. Pure.
 import type { ArticleId, ImportId } from '#shared/model.ts';
+import type { EarlierIdentity, Identity } from '../../store/versions.ts';
 import { normaliseId } from '../../text/normalise-id.ts';
 import { normaliseUrl } from '../../text/url.ts';
-
-export type Identity = {
-  readonly article: ArticleId;
-  readonly row: number;
-  readonly externalId: string;
-  readonly url: string;
-};
-
-export type EarlierIdentity = Identity & {
-  readonly importId: ImportId;
-  /** From the same sheet of the same bytes: equal row numbers mean one row. */
-  readonly sameBytes: boolean;
-  /** From the same sheet of a file with the same name: ids mean the same. A file of the same path has the same name. */
-  readonly sameFile: boolean;
-};
 
 type Name = string | number | null;
 /** A way to identify articles; a null name identifies none. */

@@ -1,11 +1,27 @@
 // The articles of a project that reference sets have. Each match has a copy of the reference's fields, so that a
 // project shows and exports it without the set.
-import type { ReferenceMatch } from '#electron/references/matcher.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
+import type { ArticleId, ClusterId, Field } from '#shared/model.ts';
+import type { MatchRelation, PublishedMatch } from '#shared/reference-sets.ts';
+import type { DisputedWords } from '#shared/risk.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
+
+export type Reference = Readonly<Record<Exclude<Field, 'id' | 'author'>, string>> & {
+  readonly id: number;
+  readonly externalId: string;
+};
+
+export type ReferenceMatch = Omit<Reference, 'body'> & {
+  readonly relation: MatchRelation;
+  /** Share of the shorter text that both texts have, 0–1. */
+  readonly matchedShare: number;
+  /** Characters of passages that only the incoming article has. */
+  readonly more: number;
+  readonly facts: number;
+  /** The first of these facts: `kept` are the words of the reference, `copy` those of the incoming article. */
+  readonly disputed: readonly Pick<DisputedWords, 'kind' | 'kept' | 'copy'>[];
+};
 
 export type SetMatch = { readonly set: string; readonly match: ReferenceMatch };
 export type FoundMatch = SetMatch & { readonly article: ArticleId };

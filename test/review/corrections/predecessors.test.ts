@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type EarlierIdentity, findPredecessors, type Identity } from '#electron/review/corrections/predecessors.ts';
+import { findPredecessors } from '#electron/review/corrections/predecessors.ts';
+import type { EarlierIdentity, Identity } from '#electron/store/versions.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
 import { freshRandom, type Random } from '../../helpers/random.ts';
 
