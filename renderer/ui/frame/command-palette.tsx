@@ -9,7 +9,8 @@ import type { Route } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
 import './command-palette.css';
 import { SearchedList } from '../searched-list.tsx';
-import { type Command, commandsAt } from './commands.ts';
+import { commandsAt } from './commands.ts';
+import type { Command } from './offered-commands.ts';
 
 /** True for Ctrl+K or ⌘K without other modifiers. */
 function opensPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -8,15 +8,8 @@ import { commandsOf, reviewKeys, shownKey } from '../../review/review-keys.ts';
 import { isBound, pressKey } from '../../review/shortcuts.ts';
 import { go, helpAt, type Route } from '../../routes.ts';
 import { changeSettings, themeChoices } from '../../settings.ts';
-import { offeredCommands } from './offered-commands.ts';
+import { type Command, offeredCommands } from './offered-commands.ts';
 import { findScreenActions } from './screen-actions.ts';
-
-export type Command = {
-  readonly id: string;
-  readonly name: (t: TFunction) => string;
-  readonly keys?: readonly string[];
-  readonly run: () => void;
-};
 
 const screens = [
   { at: 'imports', name: 'steps.imports' },

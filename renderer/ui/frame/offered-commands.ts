@@ -1,6 +1,13 @@
 // Commands that the menus in sight offer to the palette.
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
-import type { Command } from './commands.ts';
+
+export type Command = {
+  readonly id: string;
+  readonly name: (t: TFunction) => string;
+  readonly keys?: readonly string[];
+  readonly run: () => void;
+};
 
 const offered = new Set<readonly Command[]>();
 
