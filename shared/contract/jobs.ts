@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { actionId } from '../actions.ts';
 import { appErrorSchema } from '../errors.ts';
 import { type JobKind, jobKind } from '../job-kinds.ts';
+import { batchCounts } from '../labels/batch-counts.ts';
 import { importId } from '../model.ts';
 import { matching, referenceSummary } from '../reference-sets.ts';
 import { previewSummary } from './detection.ts';
 import { otherRows, writtenWorkbook } from './exports.ts';
 import { procedure } from './procedure.ts';
-import { batchCounts } from './workers.ts';
 
 /** Stages in the order in which a job passes them; no job has all of them. */
 export const stages = [

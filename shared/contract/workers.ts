@@ -1,18 +1,7 @@
 // Workers on other machines, which compute batches of an import: a setting of this machine, never of a project. Articles leave
 // the machine only while it is on.
 import * as z from 'zod';
-import { appErrorSchema } from '../errors.ts';
 import { procedure } from './procedure.ts';
-
-/** How many batches of an import were computed on other machines and on this one. */
-export const batchCounts = z.object({
-  host: z.string(),
-  batches: z.int(),
-  here: z.int(),
-  /** Why the latest of these batches was computed here. */
-  reason: appErrorSchema.nullable(),
-});
-export type BatchCounts = z.infer<typeof batchCounts>;
 
 const MAX_ADDRESS = 2_000;
 const address = z.object({ address: z.string().max(MAX_ADDRESS) });

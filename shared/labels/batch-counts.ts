@@ -1,8 +1,18 @@
-// Says in one sentence where the batches of an import were computed: on the screen and in the command line.
-import type { BatchCounts } from '../contract/workers.ts';
-import { errorMessage } from '../errors.ts';
+// Where the batches of an import were computed, and the sentence that says so on the screen and in the command line.
+import * as z from 'zod';
+import { appErrorSchema, errorMessage } from '../errors.ts';
 import type { Language } from '../language.ts';
 import { formatNumber } from '../text/number-format.ts';
+
+/** How many batches of an import were computed on other machines and on this one. */
+export const batchCounts = z.object({
+  host: z.string(),
+  batches: z.int(),
+  here: z.int(),
+  /** Why the latest of these batches was computed here. */
+  reason: appErrorSchema.nullable(),
+});
+export type BatchCounts = z.infer<typeof batchCounts>;
 
 /** Null where no batch was made. */
 export function describeCounts({ host, batches, here, reason }: BatchCounts, language: Language): string | null {

@@ -1,8 +1,8 @@
 // Messages between an import and its intake thread. The thread answers one question after the other, in their order.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
-import type { BatchCounts } from '#shared/contract/workers.ts';
 import type { AppErrorMessage } from '#shared/errors.ts';
+import type { BatchCounts } from '#shared/labels/batch-counts.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
 import type { Matching } from '#shared/reference-sets.ts';
 import type { LearnedSentence } from '../../boilerplate/learn.ts';
