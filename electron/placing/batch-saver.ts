@@ -122,9 +122,9 @@ export class BatchSaver {
 
   /** If both clusters have a canonical, only that of `into` stays: a cluster has one. */
   #absorb(absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
-    const [from, goal] = [clusterOfLeader(this.#db, absorbed), clusterOfLeader(this.#db, into)];
+    const [from, target] = [clusterOfLeader(this.#db, absorbed), clusterOfLeader(this.#db, into)];
     const recorder = new ChangeRecorder(this.#db, { kind: 'import', at: new Date().toISOString(), cluster: from });
-    const hasCanonical = [...readVerdicts(this.#db, goal).values()].includes('canonical');
+    const hasCanonical = [...readVerdicts(this.#db, target).values()].includes('canonical');
     for (const [article, verdict] of readVerdicts(this.#db, from))
       if (verdict === 'canonical' && hasCanonical) setVerdict(recorder, article, null);
     recorder.close();
@@ -132,7 +132,7 @@ export class BatchSaver {
     const areBothOlder = [absorbed, into].every((leader) => holdsOtherImports(this.#db, leader, this.#importId));
     absorbCluster(this.#db, absorbed, into, evidence);
     // A window may show the cluster without the members and verdicts that it has now.
-    raiseRevision(this.#db, goal);
+    raiseRevision(this.#db, target);
     if (areBothOlder) saveMergedClusters(this.#db, this.#importId);
   }
 }

@@ -214,7 +214,7 @@ type Saving = Tools &
   SheetBeginning & {
     readonly id: ImportId;
     readonly source: ImportSource;
-    /** Runs in the transaction that ends this sheet: at no moment are the sheets to come forgotten. */
+    /** Runs in the transaction that ends this sheet, so that a crash cannot lose the remaining sheets. */
     readonly beginNext: () => void;
     readonly isLast: boolean;
   };

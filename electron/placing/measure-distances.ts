@@ -76,7 +76,7 @@ export async function measureDistances(measured: Measured): Promise<void> {
     if (placesByFingerprint(profile)) await fingerprintMissing(measured, words);
     await measureAll(measured, words, total);
   } catch (error) {
-    // A process that cuts words was lost. Whatever else is refused is not to be passed over, such as a project that is gone.
+    // A process that cuts words was lost. Other errors, such as a lost project, must surface.
     if (!(error instanceof AppError) || error.code !== 'WORKER_FAILED') throw error;
     console.error(error);
   }

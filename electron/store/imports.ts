@@ -87,7 +87,7 @@ export function beginImport(
   return Number(lastInsertRowid) as ImportId;
 }
 
-/** Saves what only reading shows: the number of rows, and columns after those of the header. */
+/** Saves what is known only after reading the sheet: the number of rows, and columns after those of the header. */
 export function saveReadStats(
   db: WritableDb,
   id: ImportId,

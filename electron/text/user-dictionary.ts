@@ -32,7 +32,7 @@ export class UserDictionary {
 
   /**
    * Cuts a text into stretches, in order, none of them empty. At each place the longest word counts, unless it ends
-   * inside a Latin word or number: AI is no word of SAID.
+   * inside a Latin word or number: the AI in SAID is not a word.
    */
   split(text: string): Stretch[] {
     const stretches: Stretch[] = [];

@@ -140,7 +140,7 @@ it('of several sheets those that had not begun are known, and follow', async () 
   expect(await info()).toMatchObject({ articles: 1220, unfinishedImport: null });
 });
 
-it('of several sheets the end of one is the beginning of the next: at no moment are they forgotten', async () => {
+it('ends one sheet and begins the next in one transaction, so that a crash cannot lose the remaining ones', async () => {
   const sheets = [86, 87, 88].map((seed) => ({
     name: `第${seed}张`,
     rows: [SYNTHETIC_COLUMNS, ...makeArticles(30, seed)],

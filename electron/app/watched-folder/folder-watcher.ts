@@ -42,7 +42,7 @@ export type FileOutcome = { readonly file: string } & (
   | { readonly appError: AppErrorMessage }
 );
 
-export type Surroundings = {
+export type Deps = {
   readonly project: ProjectImports;
   list(folder: string): Promise<readonly FolderFile[]>;
   lookAt(path: string): Promise<FolderFile | null>;
@@ -56,16 +56,16 @@ type Progress = Pick<WatchedFolderState, 'problem' | 'importing' | 'last'>;
 
 export class FolderWatcher {
   readonly #folder: string;
-  readonly #around: Surroundings;
+  readonly #deps: Deps;
   readonly #files = new WatchedFiles();
   #progress: Progress = { problem: null, importing: null, last: null };
   /** Finished imports of the project after the last look; null before the first. */
   #finishedImports: number | null = null;
 
   /** @param folder without links */
-  constructor(folder: string, surroundings: Surroundings) {
+  constructor(folder: string, deps: Deps) {
     this.#folder = folder;
-    this.#around = surroundings;
+    this.#deps = deps;
   }
 
   get state(): WatchedFolderState {
@@ -91,7 +91,7 @@ export class FolderWatcher {
    */
   async step(signal: AbortSignal): Promise<boolean> {
     try {
-      this.#files.see(await this.#around.list(this.#folder), this.#around.now());
+      this.#files.see(await this.#deps.list(this.#folder), this.#deps.now());
       await this.#importComplete(signal);
       this.#report({ problem: null });
     } catch (error) {
@@ -102,7 +102,7 @@ export class FolderWatcher {
   }
 
   async #importComplete(signal: AbortSignal): Promise<void> {
-    const { now } = this.#around;
+    const { now } = this.#deps;
     if (this.#files.complete(now()).length === 0 && this.#files.waiting.length === 0) return;
     const begun = (await this.#readState()).unfinished?.path;
     const complete = this.#files.complete(now());
@@ -118,7 +118,7 @@ export class FolderWatcher {
 
   /** After an import by a person, refused files are tried again: one may be in the project, or its columns are known now. */
   async #readState() {
-    const state = await this.#around.project.state();
+    const state = await this.#deps.project.state();
     if (state.finishedImports !== (this.#finishedImports ?? state.finishedImports)) this.#files.reopen();
     this.#finishedImports = state.finishedImports;
     return state;
@@ -126,7 +126,7 @@ export class FolderWatcher {
 
   /** @param begun how the sheets of its unfinished import are read */
   async #take(file: FolderFile, begun: readonly ReadingRequest[] | null, signal: AbortSignal): Promise<void> {
-    const { project, lookAt, now, onOutcome } = this.#around;
+    const { project, lookAt, now, onOutcome } = this.#deps;
     try {
       if (file.isLink) throw new AppError('FILE_IS_LINK', { file: file.name });
       const readings = begun ?? (await project.examine(file.path, signal));
@@ -153,7 +153,7 @@ export class FolderWatcher {
 
   #report(progress: Partial<Progress>): void {
     this.#progress = { ...this.#progress, ...progress };
-    this.#around.onChange?.();
+    this.#deps.onChange?.();
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { WatchedFolderState } from '#shared/contract/watched-folder.ts';
 import type { ProjectChanges } from '../project-changes.ts';
 import { listFolder, lookAt } from './folder-files.ts';
-import { FolderWatcher, type Surroundings } from './folder-watcher.ts';
+import { type Deps, FolderWatcher } from './folder-watcher.ts';
 import { importsOf } from './project-imports.ts';
 import type { WatchedFolders } from './watched-folders.ts';
 
@@ -12,7 +12,7 @@ export const LOOK_MS = 3_000;
 
 type Watch = { readonly watcher: FolderWatcher; readonly left: AbortController; readonly ended: Promise<void> };
 type Services = Parameters<typeof importsOf>[0] & { readonly changes: ProjectChanges };
-type Clock = Pick<Surroundings, 'now'> & { pause(ms: number, signal: AbortSignal): Promise<unknown> };
+type Clock = Pick<Deps, 'now'> & { pause(ms: number, signal: AbortSignal): Promise<unknown> };
 
 export const SYSTEM_CLOCK: Clock = {
   now: () => performance.now(),

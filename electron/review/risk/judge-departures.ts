@@ -83,7 +83,7 @@ export function judgeDepartures(judging: Judging): Judged {
         confirmed += others.length;
         continue;
       }
-      // Another fact is no slip. In the other script, other words are regional.
+      // A different fact is never a typo. In the other script, other words are regional.
       if (others.length > 0) unconfirmed++;
       else if (!isRegional || !isShort(departure)) alone.push(departure);
     }

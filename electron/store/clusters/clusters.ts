@@ -40,10 +40,10 @@ function addMembership(db: WritableDb, article: ArticleId, cluster: ClusterId, e
  * @param evidence for its former leader, which is a member like any other now
  */
 export function absorbCluster(db: WritableDb, absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
-  const [from, goal] = [clusterOfLeader(db, absorbed), clusterOfLeader(db, into)];
+  const [from, target] = [clusterOfLeader(db, absorbed), clusterOfLeader(db, into)];
   sql(db, 'DELETE FROM memberships WHERE article_id = ?').run(absorbed);
-  addMembership(db, absorbed, goal, evidence);
-  sql(db, 'UPDATE memberships SET cluster_id = ? WHERE cluster_id = ?').run(goal, from);
+  addMembership(db, absorbed, target, evidence);
+  sql(db, 'UPDATE memberships SET cluster_id = ? WHERE cluster_id = ?').run(target, from);
   sql(db, 'DELETE FROM clusters WHERE id = ?').run(from);
 }
 

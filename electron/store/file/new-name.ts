@@ -1,4 +1,4 @@
-// Names for projects: each is taken in one step, so that of two that want it at once one is refused.
+// Names for projects. Each is claimed atomically: of two programs that want it at once, one is refused.
 import fs from 'node:fs';
 import { AppError } from '#shared/errors.ts';
 import { identityOf } from '../../engine/file-identity.ts';

@@ -91,7 +91,7 @@ export class ChangeRecorder {
   }
 
   /**
-   * Writes a row, or (null) deletes it; call inside a transaction. A row that is so already is no change.
+   * Writes a row, or (null) deletes it; call inside a transaction. Does nothing if the row already has these values.
    * @throws AppError CLUSTER_LEASED
    */
   put(table: RecordedTable, key: RowKey, after: Values | null): void {

@@ -14,8 +14,8 @@ import { SplitDialog } from './split-dialog.tsx';
 import { useCorrections } from './use-corrections.ts';
 
 type Choosing =
-  | { readonly what: 'articles' | 'mate' | 'near-match' }
-  | { readonly what: 'goal'; readonly articles: ArticleId[] };
+  | { readonly what: 'articles' | 'other' | 'near-match' }
+  | { readonly what: 'target'; readonly articles: ArticleId[] };
 
 type ClusterCommandsProps = {
   project: string;
@@ -56,8 +56,8 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   const commands = {
     split: () => void split([active]),
     part: () => setChoosing({ what: 'articles' }),
-    merge: () => setChoosing({ what: 'mate' }),
-    move: () => setChoosing({ what: 'goal', articles: [active] }),
+    merge: () => setChoosing({ what: 'other' }),
+    move: () => setChoosing({ what: 'target', articles: [active] }),
     nearMatches: () => setChoosing({ what: 'near-match' }),
   };
   const bindings: Bindings = {
@@ -68,32 +68,32 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
     a: commands.nearMatches,
   };
 
-  async function moveTo(goal: ClusterId, rev: number | undefined, articles: ArticleId[]): Promise<void> {
-    if (!(await run({ kind: 'move', cluster: goal, rev, from: cluster, articles }))) return;
+  async function moveTo(target: ClusterId, rev: number | undefined, articles: ArticleId[]): Promise<void> {
+    if (!(await run({ kind: 'move', cluster: target, rev, from: cluster, articles }))) return;
     const left = await queueKeysDuring(countMembers(client, project, cluster));
     if (!isShown()) return;
-    if (left === 0) go({ at: 'review', project, cluster: goal }, { replace: true });
+    if (left === 0) go({ at: 'review', project, cluster: target }, { replace: true });
     else if (left === 1) onGone();
   }
 
   let dialog: ReactNode = null;
   if (choosing?.what === 'articles') {
-    const onMove = (articles: ArticleId[]) => setChoosing({ what: 'goal', articles });
+    const onMove = (articles: ArticleId[]) => setChoosing({ what: 'target', articles });
     dialog = (
       <SplitDialog project={project} detail={detail} active={active} onSplit={split} onMove={onMove} onClose={close} />
     );
-  } else if (choosing?.what === 'mate' || choosing?.what === 'goal') {
-    const words = choosing.what === 'mate' ? 'merge' : 'move';
+  } else if (choosing?.what === 'other' || choosing?.what === 'target') {
+    const words = choosing.what === 'other' ? 'merge' : 'move';
     dialog = (
       <ClusterPicker
         key={choosing.what}
         project={project}
         detail={detail}
-        moved={choosing.what === 'goal' ? choosing.articles[0] : undefined}
-        title={t(`correct.${words}Title`, { count: choosing.what === 'goal' ? choosing.articles.length : 0 })}
+        moved={choosing.what === 'target' ? choosing.articles[0] : undefined}
+        title={t(`correct.${words}Title`, { count: choosing.what === 'target' ? choosing.articles.length : 0 })}
         action={t(`correct.${words}`)}
         onPick={(other, rev) =>
-          void (choosing.what === 'goal'
+          void (choosing.what === 'target'
             ? moveTo(other, rev, choosing.articles)
             : run({ kind: 'merge', cluster, other, otherRev: rev }))
         }

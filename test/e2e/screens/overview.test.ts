@@ -180,7 +180,7 @@ test.skipIf(!hasBrowser)('rules are reordered, tried and kept', async () => {
     .toContain('首发');
 });
 
-test.skipIf(!hasBrowser)('nothing shuts anybody out, in both themes', async () => {
+test.skipIf(!hasBrowser)('axe finds no violation on the overview, in both themes', async () => {
   const page = await openProject();
   await drawings(page).nth(3).waitFor();
   for (const summary of await page.getByText('查看表格').all()) await summary.click();
