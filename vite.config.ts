@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 import { characterMaps } from './packaging/character-maps.ts';
 import { nameCommonChunks } from './packaging/common-chunks.ts';
 import { guide } from './packaging/guide.ts';
+import { projectSchema } from './packaging/project-schema.ts';
 import { stampSources } from './packaging/sources.ts';
 
 const root = import.meta.dirname;
@@ -26,7 +27,7 @@ export default defineConfig({
   base: './',
   // React's compiler limits rendering to what a key press changes. oxc-transform-react is pinned, because it is
   // experimental.
-  plugins: [react({ compiler: true }), guide(), characterMaps(), stampSources()],
+  plugins: [react({ compiler: true }), guide(), characterMaps(), projectSchema(), stampSources()],
   worker: { format: 'es' },
   builder: {},
   environments: {

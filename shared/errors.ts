@@ -72,10 +72,6 @@ export const appErrors = {
     zh: `无法锁定项目“${path}”（${detail}），不能防止其他程序同时写入，所以没有打开。项目没有变化。请把它复制到本机的磁盘上，再打开那一份。`,
     en: `Can’t lock the project “${path}” (${detail}), so another program could write to it at the same time. It was not opened and is unchanged. Copy it to a disk of this computer and open the copy.`,
   })),
-  UPGRADE_CANCELLED: describeError(path, ({ path }) => ({
-    zh: `项目“${path}”的升级已取消。项目没有变化，处理结果不受影响。再次打开即可重新升级。`,
-    en: `The upgrade of “${path}” was cancelled. The project is unchanged and your decisions are safe. Open it again to restart the upgrade.`,
-  })),
   PROJECT_BUSY: describeError(z.object({}), () => ({
     zh: '另一个程序正在写入此项目，这一步未能保存，之前的处理结果不受影响。请稍后重试。',
     en: 'Another program is writing to this project. This action was not saved; earlier decisions are safe. Wait a moment and try again.',
@@ -133,8 +129,8 @@ export const appErrors = {
     en: `“${path}” was saved by a newer version of Tonggao. The file is unchanged. Update Tonggao to open it.`,
   })),
   PROJECT_OLDER: describeError(path, ({ path }) => ({
-    zh: `“${path}”由较早版本的同稿保存。文件没有变化。请先用同稿打开一次，再试。`,
-    en: `“${path}” was saved by an earlier version of Tonggao. The file is unchanged. Open it in Tonggao once, then try again.`,
+    zh: `“${path}”由同稿发布前的开发版本保存，这个版本无法打开。文件没有变化，其中的处理结果不受影响。请新建项目，重新导入原来的表格；如需其中的处理结果，请先用保存它的那个版本导出。`,
+    en: `“${path}” was saved by a development version of Tonggao, from before its first release, and can’t be opened. The file is unchanged and its decisions are safe. Make a new project and import the original workbook again, or export the results with the version that saved it.`,
   })),
   PROJECT_ALTERED: describeError(z.object({ path: z.string(), object: z.string() }), ({ path, object }) => ({
     zh: `项目“${path}”的结构被其他程序改过（${object}），打开它不安全，所以没有打开。文件没有变化。请打开它的一份备份，或向提供者索取另一份。`,

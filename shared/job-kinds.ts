@@ -10,7 +10,6 @@ export const jobKinds = [
   'recluster',
   'sentences',
   'boilerplate',
-  'upgrade',
   'copy',
   'batch',
   'decisions',
@@ -22,7 +21,7 @@ export type JobKind = z.infer<typeof jobKind>;
 
 /** Jobs that write to a whole project. Articles are placed in an order, and one job at a time keeps it. */
 export const writingKinds: ReadonlySet<JobKind> = new Set([
-  ...(['import', 'remove-import', 'recluster', 'boilerplate', 'sentences', 'upgrade'] as const),
+  ...(['import', 'remove-import', 'recluster', 'boilerplate', 'sentences'] as const),
   ...(['batch', 'decisions', 'matches'] as const),
 ]);
 
@@ -35,7 +34,6 @@ export const jobNames = {
     recluster: '重新查重',
     sentences: '建立句子索引',
     boilerplate: '标记非正文',
-    upgrade: '升级项目',
     copy: '复制项目',
     batch: '批量采纳',
     decisions: '读回处理结果',
@@ -50,7 +48,6 @@ export const jobNames = {
     recluster: 'a re-cluster',
     sentences: 'the sentence index',
     boilerplate: 'marking boilerplate',
-    upgrade: 'an upgrade of the project',
     copy: 'copying the project',
     batch: 'accepting many suggestions',
     decisions: 'bringing decisions back',

@@ -12,7 +12,7 @@ import { readDetection } from '../store/settings.ts';
 /** The fields that the program adds, because they are not stored in the project. */
 type Launch = Pick<
   ProjectInfo,
-  'path' | 'name' | 'isSourceKnown' | 'runningJobs' | 'openElsewhere' | 'readOnly' | 'isLost' | 'backup'
+  'path' | 'name' | 'isSourceKnown' | 'runningJobs' | 'openElsewhere' | 'readOnly' | 'isLost'
 >;
 
 export function readProjectInfo(db: ReadableDb): Omit<ProjectInfo, keyof Launch> {

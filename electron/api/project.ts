@@ -94,12 +94,10 @@ export const projectCommands = {
     return { isOurs: writer.lock(), readOnly: writer.readOnly };
   }),
 
-  /** Opens the project; `isOpen` is false for one of an earlier version. */
-  open: internalCommand.handler(({ context: { writer } }) => ({
-    isOpen: writer.open(),
-    isOurs: writer.lock(),
-    readOnly: writer.readOnly,
-  })),
+  open: internalCommand.handler(({ context: { writer } }) => {
+    writer.open();
+    return { isOurs: writer.lock(), readOnly: writer.readOnly };
+  }),
 
   /** True if the file is writable now, even if the project was opened read-only. */
   mayWrite: internalCommand.handler(({ context: { writer } }) => writer.mayWrite()),

@@ -19,8 +19,6 @@ export class Engines {
   readonly #opening = new Map<string, Promise<void>>();
   /** The latest step that opens or closes a project, by its file. */
   readonly #steps = new Map<string, Promise<void>>();
-  /** Copies by the identity of the project file: its name may pass to another project. */
-  readonly #backups = new Map<string, string>();
 
   /** @param worksAhead false: no window shows the projects, so nothing is done before it is asked for */
   constructor(pool: FingerprintPool, changes: ProjectChanges, checks: ProjectChecks, worksAhead: boolean) {
@@ -45,26 +43,19 @@ export class Engines {
         if (this.#open.has(project)) throw new AppError('PROJECT_EXISTS', { path: project });
       },
     );
-    // A file that was deleted may have had the same inode.
-    this.#backups.delete(this.of(project).identity);
   }
 
   /**
    * Opens a project, if it is not open or only for reading and may be written by now.
-   * @param upgrade copies a project of an earlier version and upgrades it; returns the copy's path
-   * @throws as `ProjectChecks.check`; AppError as `Engine.open`; what `upgrade` throws
+   * @throws as `ProjectChecks.check`; AppError as `Engine.open`
    */
-  async open(project: string, upgrade: () => Promise<string>): Promise<void> {
+  async open(project: string): Promise<void> {
     if (this.#open.has(project) && !(await this.#hasBecomeWritable(this.of(project)))) return;
-    const upgradeAndKeep = async () => {
-      const copy = await upgrade();
-      this.#backups.set(identityOf(project) ?? '', copy);
-    };
     const opening =
       this.#opening.get(project) ??
       this.#start(
         project,
-        (engine) => engine.open(upgradeAndKeep),
+        (engine) => engine.open(),
         () => this.#checks.check(project),
       ).finally(() => this.#opening.delete(project));
     this.#opening.set(project, opening);
@@ -139,11 +130,11 @@ export class Engines {
    * @throws AppError PROJECT_MISSING, PROJECT_EXISTS, PROJECT_NOT_OPEN; as `Engine.open`, `Engine.checkWritable` and
    * `Engine.rename`
    */
-  async rename(from: string, to: string, upgrade: () => Promise<string>, check: () => void): Promise<void> {
+  async rename(from: string, to: string, check: () => void): Promise<void> {
     if (!fs.existsSync(from)) throw new AppError('PROJECT_MISSING', { path: from });
     // On a file system that ignores case, a name in other case is the same file.
     if (fs.existsSync(to) && identityOf(to) !== identityOf(from)) throw new AppError('PROJECT_EXISTS', { path: to });
-    await this.open(from, upgrade);
+    await this.open(from);
     const engine = this.of(from);
     // Checked before it is closed: only the open connection still has a project whose file was deleted or replaced.
     await engine.checkWritable();
@@ -173,11 +164,6 @@ export class Engines {
         await engine?.close();
       }
     });
-  }
-
-  /** The copy that was made before this launch brought the project up to date. */
-  backup(project: string): string | null {
-    return this.#backups.get(this.of(project).identity) ?? null;
   }
 
   /** The files that the open projects were imported from, as the projects name them. None is looked for on the disk. */

@@ -52,16 +52,10 @@ export class Engine {
     this.#opened(await this.write((client) => client.project.create(detection)));
   }
 
-  /**
-   * Opens the project; one of an earlier version is upgraded first.
-   * @throws AppError as `ProjectWriter.open`; what `upgrade` throws
-   */
-  async open(upgrade: () => Promise<void>): Promise<void> {
+  /** @throws AppError as `ProjectWriter.open` */
+  async open(): Promise<void> {
     // Starting the reader early lets both threads load their modules at the same time.
     if (this.#worksAhead) this.#startReader('windows');
-    const opened = await this.write((client) => client.project.open());
-    if (opened.isOpen) return this.#opened(opened);
-    await upgrade();
     this.#opened(await this.write((client) => client.project.open()));
   }
 

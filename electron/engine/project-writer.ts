@@ -5,9 +5,9 @@ import type { Detection } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 import {
+  checkUnopened,
   countChangedRows,
   createProject,
-  isOlderProject,
   openProject,
   type ReadableDb,
   removeProject,
@@ -70,18 +70,13 @@ export class ProjectWriter {
     }
   }
 
-  /**
-   * Returns false for a project of an earlier version: it is then locked, and must be upgraded before it can be opened.
-   * @throws AppError as `openProject`, LOCK_UNAVAILABLE; OPEN_ELSEWHERE for a project of an earlier version
-   */
-  open(): boolean {
+  /** @throws AppError as `openProject`, LOCK_UNAVAILABLE */
+  open(): void {
     this.#readOnly = whyReadOnly(this.#path);
-    const isOlder = this.#readOnly === null && isOlderProject(this.#path);
+    if (this.#readOnly === null) checkUnopened(this.#path);
     const isOurs = this.lock();
-    if (isOlder && !isOurs) throw new AppError('OPEN_ELSEWHERE', { path: this.#path });
-    if (!isOlder) this.#use(openProject(this.#path));
+    this.#use(openProject(this.#path));
     if (!isOurs) this.#elsewhere = setInterval(() => this.#noteOthers(), ELSEWHERE_MS).unref();
-    return !isOlder;
   }
 
   #use(db: WritableDb): void {

@@ -7,10 +7,8 @@ import { sql } from './sql.ts';
 type Value = string | number | null;
 
 /** The columns of `article_versions` in the order of their checksum, in which the body and the cells come last. */
-export const CHECKED_ARTICLE = 'id, import_id, row, external_id, title, source, url, published, author, body, cells';
-export const CHECKED_ACTION = 'id, at, kind, cluster_id, of_id, request, touched, withdrawn, is_final, reasons';
-/** Adds the editor, who is part of the checksum only if there is one: checksums of earlier versions hold. */
-export const CHECKED_ACTION_OF_EDITOR = `${CHECKED_ACTION}, editor`;
+const CHECKED_ARTICLE = 'id, import_id, row, external_id, title, source, url, published, author, body, cells';
+export const CHECKED_ACTION = 'id, at, kind, cluster_id, of_id, request, touched, withdrawn, is_final, reasons, editor';
 export const CHECKED_CHANGE = 'action_id, n, tab, key_1, key_2, before, after';
 
 /**
@@ -27,11 +25,6 @@ export function articleChecksum(columns: readonly (string | number)[]): number {
  */
 export function rowChecksum(columns: readonly Value[]): number {
   return crc32(JSON.stringify(columns));
-}
-
-/** @param row the columns of CHECKED_ACTION_OF_EDITOR */
-export function actionChecksum(row: readonly Value[]): number {
-  return rowChecksum(row.at(-1) === null ? row.slice(0, -1) : row);
 }
 
 /**
@@ -80,20 +73,17 @@ export function changeActionChecksum(db: WritableDb, action: number, by: number)
   });
 }
 
-/**
- * Finds actions whose row or changes are not as they were stored, or have no checksum.
- * @param hasEditors false for projects of versions that stored none
- */
-export function findDamagedActions(db: ReadableDb, hasEditors = true): number[] {
+/** Finds actions whose row or changes are not as they were stored, or have no checksum. */
+export function findDamagedActions(db: ReadableDb): number[] {
   const sums = new Map<number, number>();
-  const add = (table: string, columns: string, checksum: (row: Value[]) => number) => {
+  const add = (table: string, columns: string) => {
     for (const row of sql(db, `SELECT ${columns} FROM ${table}`).raw().iterate() as IterableIterator<
       [number, ...Value[]]
     >)
-      sums.set(row[0], (sums.get(row[0]) ?? 0) ^ checksum(row));
+      sums.set(row[0], (sums.get(row[0]) ?? 0) ^ rowChecksum(row));
   };
-  add('actions', hasEditors ? CHECKED_ACTION_OF_EDITOR : `${CHECKED_ACTION}, NULL`, actionChecksum);
-  add('action_changes', CHECKED_CHANGE, rowChecksum);
+  add('actions', CHECKED_ACTION);
+  add('action_changes', CHECKED_CHANGE);
   const rows = sql(db, 'SELECT action_id, checksum FROM action_checksums').raw().all() as [number, number][];
   const stored = new Map(rows);
   const all = new Set([...sums.keys(), ...stored.keys()]);

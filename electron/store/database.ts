@@ -1,17 +1,16 @@
-// Opens a project file: checks that it is one, brings its schema up to date, and sets SQLite up for not losing work.
+// Makes and opens project files: checks that a file is one of this version, and sets SQLite up for not losing work.
 
 import fs from 'node:fs';
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
-import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/errors.ts';
 import { identityOf } from '../engine/file-identity.ts';
 import { connect } from './file/connect.ts';
 import { moveToNewName, takeName } from './file/new-name.ts';
 import { openProjectReadOnly } from './file/open-read-only.ts';
 import { APPLICATION_ID, unreadableError, whyReadOnly } from './file/project-file.ts';
-import { checkVersion, readUserVersion } from './file/schema.ts';
+import { checkSchema, checkVersion } from './file/schema.ts';
 import { isDamage, sqliteError } from './file/sqlite-error.ts';
-import { migrations, runMigration } from './migrations/index.ts';
+import { createSchema, SCHEMA_VERSION } from './project-schema.ts';
 import { addFunctions } from './sql-functions.ts';
 
 declare const readable: unique symbol;
@@ -41,13 +40,24 @@ export function createProject(path: string, onName: () => void = () => {}): Writ
     onName();
     db = connect(path);
     db.pragma(`application_id = ${APPLICATION_ID}`);
-    return prepareConnection(db);
+    const project = prepareConnection(db);
+    fillNew(db);
+    return project;
   } catch (error) {
     db?.close();
     // A full disk: the name is free for another attempt.
     removeProject(path, identity);
     throw error;
   }
+}
+
+/** Wholly or not at all: a program that ends in between leaves no project that lacks some of its tables. */
+function fillNew(db: Database): void {
+  const fill = db.transaction(() => {
+    createSchema(db);
+    db.pragma(`user_version = ${SCHEMA_VERSION}`);
+  });
+  fill.immediate();
 }
 
 /** Removes a new project that nothing has been kept in yet, unless another file has its name by now. */
@@ -57,28 +67,19 @@ export function removeProject(path: string, identity: string): void {
 }
 
 /**
- * Opens an existing project file of this version, or a copy of it where `whyReadOnly` gives a reason.
- * @throws AppError PROJECT_MISSING, as `checkVersion`; a plain error for an earlier version, which upgrade.job.ts
- * copies and brings up to date
+ * Opens an existing project file, or a copy of it where `whyReadOnly` gives a reason.
+ * @throws AppError PROJECT_MISSING, as `checkSchema`
  */
 export function openProject(path: string): WritableDb {
-  const readOnly = whyReadOnly(path);
-  if (readOnly) return openToRead(path, readOnly);
-  return openVersion(path, (db, version) => {
-    if (version < migrations.length) throw new Error(`${path} is of version ${version} and was not brought up to date`);
-    return prepareConnection(db);
-  });
+  if (whyReadOnly(path)) return openToRead(path);
+  const db = openChecked(path);
+  return closeOnFailure(db, path, () => prepareConnection(db));
 }
 
-/** @throws AppError as `openProject`; `readOnly` for one of an earlier version, which cannot be brought up to date */
-function openToRead(path: string, readOnly: NonNullable<ProjectInfo['readOnly']>): WritableDb {
-  try {
-    const { db, close } = openProjectReadOnly(path);
-    return Object.assign(db, { close }) as WritableDb;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'PROJECT_OLDER') throw new AppError(readOnly, { path });
-    throw error;
-  }
+/** @throws AppError as `openProject` */
+function openToRead(path: string): WritableDb {
+  const { db, close } = openProjectReadOnly(path);
+  return Object.assign(db, { close }) as WritableDb;
 }
 
 /**
@@ -87,12 +88,13 @@ function openToRead(path: string, readOnly: NonNullable<ProjectInfo['readOnly']>
  */
 export function openForReading(path: string): ReadingConnection {
   if (!fs.existsSync(path)) throw new AppError('PROJECT_MISSING', { path });
-  const readOnly = whyReadOnly(path);
-  if (readOnly) return openToRead(path, readOnly);
+  if (whyReadOnly(path)) return openToRead(path);
   const db = openAsProject(path, true);
-  if (readUserVersion(db, path) !== migrations.length) throw new Error(`${path} is not of this version`);
-  addFunctions(db);
-  return db as unknown as ReadingConnection;
+  return closeOnFailure(db, path, () => {
+    checkVersion(db, path);
+    addFunctions(db);
+    return db as unknown as ReadingConnection;
+  });
 }
 
 /**
@@ -128,27 +130,14 @@ export function holdSnapshot(db: ReadableDb | Pick<Database, 'prepare'>): void {
   db.prepare('SELECT 1 FROM sqlite_schema').get();
 }
 
-/**
- * Opens a project file of this or an earlier version, which is brought up to date: wholly or not at all.
- * @param onStep hears how many of the migrations are done
- * @throws AppError as `openProject`
- */
-export function openUpgraded(path: string, onStep: OnStep = () => {}): WritableDb {
-  return openVersion(path, (db) => prepareConnection(db, onStep));
-}
-
-type OnStep = (steps: { readonly done: number; readonly total: number }) => void;
-
-function openVersion(path: string, prepare: (db: Database, version: number) => WritableDb): WritableDb {
+/** @throws AppError PROJECT_MISSING, as `checkSchema`, and then the connection is closed */
+function openChecked(path: string, readonly = false): Database {
   if (!fs.existsSync(path)) throw new AppError('PROJECT_MISSING', { path });
-  const { db, version } = openChecked(path);
-  return closeOnFailure(db, path, () => prepare(db, version));
-}
-
-/** @throws AppError as `checkVersion`, and then the connection is closed */
-function openChecked(path: string, readonly = false): { readonly db: Database; readonly version: number } {
   const db = openAsProject(path, readonly);
-  return closeOnFailure(db, path, () => ({ db, version: checkVersion(db, path) }));
+  return closeOnFailure(db, path, () => {
+    checkSchema(db, path);
+    return db;
+  });
 }
 
 function closeOnFailure<T>(db: Database, path: string, use: () => T): T {
@@ -180,16 +169,12 @@ function openAsProject(path: string, readonly = false): Database {
 }
 
 /**
- * Checks a project before it is opened; nothing is written. True if opening it would change its schema: then a copy is made
- * first (upgrade.job.ts).
- * @throws AppError PROJECT_MISSING, as `checkVersion`
+ * Checks a project before it is locked and opened; nothing is written.
+ * @throws AppError as `openProject`
  */
-export function isOlderProject(path: string): boolean {
-  if (!fs.existsSync(path)) throw new AppError('PROJECT_MISSING', { path });
+export function checkUnopened(path: string): void {
   // A connection that may write would copy a log into the file when it closes.
-  const { db, version } = openChecked(path, fs.existsSync(`${path}-wal`));
-  db.close();
-  return version < migrations.length;
+  openChecked(path, fs.existsSync(`${path}-wal`)).close();
 }
 
 /**
@@ -228,26 +213,11 @@ export function checkpoint(db: Pick<WritableDb, 'pragma'>): void {
   }
 }
 
-function prepareConnection(db: Database, onStep: OnStep = () => {}): WritableDb {
+function prepareConnection(db: Database): WritableDb {
   db.pragma('journal_mode = WAL');
   // FULL: a decision that was answered survives a power cut, not only a crash of the program.
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   addFunctions(db);
-  migrate(db, onStep);
   return db as unknown as WritableDb;
-}
-
-function migrate(db: Database, onStep: OnStep): void {
-  const run = db.transaction(() => {
-    // Read inside the transaction: another connection may have migrated in between.
-    const version = db.pragma('user_version', { simple: true }) as number;
-    const wanted = migrations.slice(version);
-    for (const [done, migration] of wanted.entries()) {
-      onStep({ done, total: wanted.length });
-      runMigration(db, migration);
-    }
-    db.pragma(`user_version = ${migrations.length}`);
-  });
-  if ((db.pragma('user_version', { simple: true }) as number) < migrations.length) run.immediate();
 }

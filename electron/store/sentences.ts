@@ -1,4 +1,4 @@
-// The fingerprints of sentences and the articles that have them, by indexed segments (migrations/0003-segments.ts).
+// The fingerprints of sentences and the articles that have them, by indexed segments (schema.sql).
 import { type Bits64, hammingDistance, toHex } from '#electron/fingerprint/hash64.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { bucketsWithin } from './clusters/segments.ts';

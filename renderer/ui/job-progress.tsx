@@ -23,7 +23,6 @@ const KINDS: Partial<Record<JobKind, Kind>> = {
   preview: { atTimes: ['boilerplate', 'fingerprint', 'distances'] },
   recluster: { atTimes: ['boilerplate', 'fingerprint', 'compare', 'distances', 'list'] },
   boilerplate: { atTimes: ['index', 'distances'] },
-  upgrade: { counts: 'pages' },
   copy: { counts: 'pages' },
 };
 
@@ -35,7 +34,6 @@ export const jobTitles = {
   recluster: 'detection.applying',
   sentences: 'related.indexing',
   boilerplate: 'boilerplate.marking',
-  upgrade: 'project.upgrading',
   copy: 'project.copying',
   batch: 'batch.working',
   decisions: 'bringBack.working',

@@ -29,7 +29,6 @@ export const stages = [
   'list',
   'backup',
   'apply',
-  'upgrade',
   'copy',
   'mark',
   'accept',
@@ -46,7 +45,6 @@ export const jobStages = {
   recluster: ['backup', 'apply'],
   sentences: ['fingerprint'],
   boilerplate: ['mark'],
-  upgrade: ['backup', 'upgrade'],
   copy: ['copy'],
   batch: ['accept'],
   decisions: ['apply'],
@@ -125,11 +123,6 @@ const reclusterResult = z.object({
   articlesInClusters: z.int(),
   /** Path of the copy that was made before; null if a late cancel hides it. */
   backup: z.string().nullable(),
-});
-
-const upgradeResult = z.object({
-  kind: z.literal('upgrade'),
-  backup: z.string(),
 });
 
 /** What a copy of a damaged project has and lacks. */
@@ -219,7 +212,6 @@ const jobEvent = z.discriminatedUnion('type', [
       reclusterResult,
       sentencesResult,
       boilerplateResult,
-      upgradeResult,
       copyResult,
       batchResult,
       decisionsResult,

@@ -66,8 +66,6 @@ const projectInfo = z.object({
   readOnly: z.enum(['PROJECT_HAS_LINKS', 'PROJECT_READ_ONLY']).nullable(),
   /** The file was deleted or replaced: every change is refused with PROJECT_LOST. “Save as” makes a copy. */
   isLost: z.boolean(),
-  /** Path of the copy that this launch made before it upgraded the project. */
-  backup: z.string().nullable(),
 });
 export type ProjectInfo = z.infer<typeof projectInfo>;
 
@@ -95,7 +93,7 @@ const recentProject = z.object({
 export type RecentProject = z.infer<typeof recentProject>;
 
 /** The operations that make a copy of the project first. */
-export const backupKinds = ['upgrade', 'recluster'] as const;
+export const backupKinds = ['recluster'] as const;
 export type BackupKind = (typeof backupKinds)[number];
 
 const backup = z.object({ path: z.string(), kind: z.enum(backupKinds), madeAt: z.string() });
@@ -130,7 +128,6 @@ export const projects = {
       }),
     )
     .output(projectInfo),
-  /** Opens a project. A job first copies and upgrades one of an earlier version. */
   open: procedure.input(path).output(projectInfo),
   /** Makes a whole copy under another name; watch the job. The project itself stays open and unchanged. */
   saveAs: procedure

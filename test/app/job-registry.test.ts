@@ -146,7 +146,7 @@ describe('the share of a running job', () => {
 describe('JobRegistry', () => {
   it('runs one job at a time of those that write to a project, and readers next to them', async () => {
     const writing: readonly JobKind[] = [
-      ...(['import', 'remove-import', 'recluster', 'boilerplate', 'sentences', 'upgrade'] as const),
+      ...(['import', 'remove-import', 'recluster', 'boilerplate', 'sentences'] as const),
       ...(['batch', 'decisions', 'matches'] as const),
     ];
     for (const running of jobKinds)

@@ -42,7 +42,7 @@ it('says that a project file with a second name can only be read, and leaves bot
 it('names the backups of a project that is not sound, the newest first', async () => {
   const { db, file } = syntheticProject(20, 9);
   const older = await backUp(file, 'recluster', new Date(2026, 10, 21, 7, 15, 1), () => {});
-  const newer = await backUp(file, 'upgrade', new Date(2026, 10, 21, 7, 15, 2), () => {});
+  const newer = await backUp(file, 'recluster', new Date(2026, 10, 21, 7, 15, 2), () => {});
   db.prepare('UPDATE imports SET rows = rows + 3').run();
   db.close();
   const lines = (await runCli(['doctor', file])).stdout.trimEnd().split('\n');

@@ -86,7 +86,7 @@ const startPreview: Start = async (project) => {
 };
 
 const startExport: Start = async (project, folder) => {
-  // As in a project of an earlier version, whose fingerprints an export makes.
+  // As after a process was lost that cut words: an export makes the missing fingerprints.
   session.db(project).prepare('DELETE FROM fingerprints').run();
   const reached = holdFingerprints(0);
   const target = path.join(folder, '组.csv');

@@ -91,7 +91,7 @@ const runPreview: Job = async ({ db, project, folder }, gate) => {
 };
 
 const runExport: Job = async ({ writer, project, folder }, gate) => {
-  // As in a project of an earlier version, whose fingerprints an export makes.
+  // As after a process was lost that cut words: an export makes the missing fingerprints.
   writer.writable().prepare('DELETE FROM fingerprints').run();
   const input = { project, kind: 'sets', format: 'csv', undecided: 'keep-all', language: 'zh' } as const;
   const [quiet, disturbed] = ['安静.csv', '同时.csv'].map((name) => path.join(folder, name)) as [string, string];

@@ -4,25 +4,24 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ComputePool } from '#electron/compute/compute-pool.ts';
 import { runTask } from '#electron/engine/tasks/run-task.ts';
-import { backUp, MAX_BACKUPS } from '#electron/store/file/backup.ts';
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { AppError } from '#shared/errors.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { newProject } from '../helpers/stored-projects.ts';
+import { syntheticProject } from '../review/synthetic-project.ts';
 
 test('a failure that a task prints reaches the program', async () => {
   const print = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => print.mockRestore());
-  const { db, file } = newProject();
+  const { db, file: project } = syntheticProject(12, 61);
   db.close();
-  const copies: string[] = [];
-  for (let second = 0; second < MAX_BACKUPS; second++)
-    copies.push(await backUp(file, 'upgrade', new Date(2026, 0, 1, 8, 0, second), () => {}));
-  // A folder in place of the oldest backup can't be removed as a file.
-  const { mtime } = fs.statSync(copies[0]!);
-  fs.rmSync(copies[0]!);
-  fs.mkdirSync(copies[0]!);
-  fs.utimesSync(copies[0]!, mtime, mtime);
-  await runTask('upgrade', { project: file }, { parallelBatches: 1 } as ComputePool);
-  expect(print.mock.calls.flat().map(String)).toEqual([expect.stringContaining(copies[0]!)]);
+  const lost = () => Promise.reject(new AppError('WORKER_FAILED', { detail: '丢失' }));
+  // Of another segmenter, the stored fingerprints are made again.
+  const segmenter = async () => ({ name: '另一种' });
+  const pool = { parallelBatches: 1, segmenter, fingerprint: lost } as unknown as ComputePool;
+  const input = { project, detection: DEFAULT_DETECTION, folder: temporaryFolder(), policies: null };
+  await runTask('preview', input, pool);
+  expect(print.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('丢失'));
 });
 
 /** Counts the threads that the calls have started. */

@@ -14,7 +14,7 @@ async function openedProject(name: string, worksAhead: boolean): Promise<{ isLef
   const project = path.join(temporaryFolder(), `${name}.tonggao`);
   writeSyntheticProject(project, 20);
   const engine = new Engine(project, {} as ComputePool, worksAhead);
-  await engine.open(async () => {});
+  await engine.open();
   const db = openForReading(project);
   onTestFinished(async () => {
     db.close();

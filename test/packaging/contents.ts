@@ -7,6 +7,7 @@ import { extractFile, listPackage, statFile } from '@electron/asar';
 const ALLOWED = [
   /^package\.json$/,
   /^dist\/main\/[^/]+\.js$/,
+  /^dist\/main\/schema\.sql$/,
   // The character maps of Chinese, Japanese and Korean fonts that PDFs only name, and their licence.
   /^dist\/main\/cmaps\/([\w-]+\.bcmap|LICENSE)$/,
   /^dist\/preload\/preload\.cjs$/,

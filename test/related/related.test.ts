@@ -61,7 +61,7 @@ function addAll(db: WritableDb, from: number, to: number): void {
 async function indexSentences(project: string, control?: TaskControl) {
   const engine = new Engine(project, pool, false);
   try {
-    await engine.open(async () => {});
+    await engine.open();
     return await engine.run('indexSentences', {}, control);
   } finally {
     await engine.close();

@@ -5,7 +5,6 @@ import { merge, move, split } from '#electron/review/corrections/correction-acti
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { isUndoable } from '#electron/review/undo.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
-import { CHECKED_CHANGE, changeActionChecksum, rowChecksum } from '#electron/store/checksums.ts';
 import { readMemberStates, readRepresentative, setRepresentative } from '#electron/store/clusters/clusters.ts';
 import { iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
@@ -143,43 +142,7 @@ describe('what represents a cluster', () => {
   });
 });
 
-describe('an action that 0.1.0 recorded', () => {
-  it('is undone though rows have more columns by now', async () => {
-    const { db, one, other } = makeProject();
-    db.prepare('UPDATE memberships SET relation = NULL, matched_share = NULL, passages = NULL').run();
-    db.prepare('UPDATE clusters SET representative_id = NULL').run();
-    const before = everything(db);
-    await split(db, tools, { cluster: one.cluster, articles: [one.articles[0]!], at: AT });
-    await merge(db, tools, { cluster: one.cluster, other: other.cluster, at: AT });
-    // Version 0.1.0 measured nothing more, and its rows ended with the tier and the leader.
-    db.prepare('UPDATE memberships SET relation = NULL, matched_share = NULL, passages = NULL').run();
-    const sums = () =>
-      (db.prepare(`SELECT ${CHECKED_CHANGE} FROM action_changes`).raw().all() as [number, ...string[]][]).map(
-        (row) => [row[0], rowChecksum(row)] as const,
-      );
-    const later = sums();
-    const removed = { memberships: ['$[10]', '$[9]', '$[8]'], clusters: ['$[1]'] };
-    for (const [table, places] of Object.entries(removed))
-      for (const place of places)
-        db.prepare(
-          'UPDATE action_changes SET before = json_remove(before, @place), after = json_remove(after, @place) WHERE tab = @table',
-        ).run({ table, place });
-    // An upgrade computes the checksums of rows as they are.
-    for (const [at, [action, sum]] of sums().entries()) changeActionChecksum(db, action, sum ^ later[at]![1]);
-    // An import since then added an article, which represents the remaining cluster.
-    const late = addMember(db, newImport(db, { sha256: 'd'.repeat(64) }), 9, one.articles[1]!);
-    setRepresentative(db, one.articles[1]!, late);
-    await undoLatestAction(db);
-    await undoLatestAction(db);
-    expect(wrong(db)).toEqual([]);
-    expect(readRepresentative(db, one.cluster)).toBe(late);
-    for (const table of ['decisions', 'links', 'separations', 'separation_sides', 'merge_suggestions'])
-      expect(everything(db)[table]).toEqual(before[table]);
-    const earlier = (rows: unknown[]) => rows.filter((row) => (row as { article_id: number }).article_id !== late);
-    expect(earlier(everything(db).memberships!)).toEqual(before.memberships);
-    db.close();
-  });
-
+describe('an action', () => {
   it('is undone though the index keys that it wrote were made again', async () => {
     const { db, one } = makeProject();
     await split(db, tools, { cluster: one.cluster, articles: [one.articles[1]!], at: AT });

@@ -1,16 +1,14 @@
-// Project files: migrations, the settings of SQLite, and files that are refused without a change.
+// Project files: the settings of SQLite, and files that are refused without a change.
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { countArticles } from '#electron/store/articles.ts';
-import { createProject, isOlderProject, openProject, openUpgraded, type WritableDb } from '#electron/store/database.ts';
-import { migrations, runMigration } from '#electron/store/migrations/index.ts';
+import { checkUnopened, createProject, openProject, type WritableDb } from '#electron/store/database.ts';
+import { SCHEMA_VERSION } from '#electron/store/project-schema.ts';
 import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';
-
-const TGAO = 0x5447414f;
 
 function simple(db: Pick<WritableDb, 'pragma'>, name: string): unknown {
   return db.pragma(name, { simple: true });
@@ -31,56 +29,6 @@ function contents(file: string): Record<string, string> {
     fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'hex')]),
   );
 }
-
-describe('migrations', () => {
-  it('apply one after another to an empty database', () => {
-    withSqlite(':memory:', (db) => {
-      migrations.forEach((migration, index) => {
-        expect(() => runMigration(db, migration), `migration ${index + 1}`).not.toThrow();
-      });
-      expect(db.pragma('foreign_key_check')).toEqual([]);
-    });
-  });
-
-  it('leave a new project at the version that is their number, with the application id', () => {
-    const { db } = newProject();
-    expect(simple(db, 'user_version')).toBe(migrations.length);
-    expect(simple(db, 'application_id')).toBe(TGAO);
-    expect(simple(db, 'integrity_check')).toBe('ok');
-    db.close();
-  });
-
-  it('make STRICT tables only', () => {
-    const { db } = newProject();
-    const tables = db.pragma('table_list') as { schema: string; name: string; type: string; strict: number }[];
-    const own = tables.filter(
-      ({ schema, name, type }) => schema === 'main' && type === 'table' && !/^sqlite_/.test(name),
-    );
-    expect(own.length).toBeGreaterThanOrEqual(8);
-    expect(own.filter(({ strict }) => strict !== 1)).toEqual([]);
-    db.close();
-  });
-
-  it.each(migrations.map((_, version) => version).slice(1))('bring a project of version %i up to date', (version) => {
-    const file = path.join(temporaryFolder(), '旧.tonggao');
-    withSqlite(file, (db) => {
-      db.pragma(`application_id = ${TGAO}`);
-      for (const migration of migrations.slice(0, version)) runMigration(db, migration);
-      db.pragma(`user_version = ${version}`);
-    });
-    const before = contents(file);
-    expect(() => openProject(file)).toThrow('not brought up to date');
-    expect(contents(file)).toEqual(before);
-    const steps: number[] = [];
-    const db = openUpgraded(file, ({ done, total }) => steps.push(total - done));
-    expect(steps).toEqual(
-      Array.from({ length: migrations.length - version }, (_, n) => migrations.length - version - n),
-    );
-    expect(simple(db, 'user_version')).toBe(migrations.length);
-    expect(countArticles(db)).toBe(0);
-    db.close();
-  });
-});
 
 describe('a connection', () => {
   it.each(['created', 'opened'])('of a project that was %s has WAL, foreign keys and full flushing', (how) => {
@@ -107,7 +55,7 @@ describe('refused are', () => {
   it('a project of a newer version, and it stays as it is to the byte', () => {
     const { db, file } = newProject();
     addStories(db, [2]);
-    db.pragma(`user_version = ${migrations.length + 1}`);
+    db.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
     db.close();
     const before = contents(file);
     expectAppError(() => openProject(file), 'PROJECT_NEWER');
@@ -146,7 +94,7 @@ describe('refused are', () => {
     withSqlite(file, (db) => db.pragma(`user_version = ${version}`));
     const before = contents(file);
     expectAppError(() => openProject(file), 'PROJECT_DAMAGED');
-    expectAppError(() => isOlderProject(file), 'PROJECT_DAMAGED');
+    expectAppError(() => checkUnopened(file), 'PROJECT_DAMAGED');
     expect(contents(file)).toEqual(before);
   });
 
@@ -190,8 +138,8 @@ describe('refused are', () => {
 
   it('a new project until its name is locked', () => {
     const file = path.join(temporaryFolder(), '新.tonggao');
-    createProject(file, () => expectAppError(() => isOlderProject(file), 'NOT_A_PROJECT')).close();
-    expect(isOlderProject(file)).toBe(false);
+    createProject(file, () => expectAppError(() => checkUnopened(file), 'NOT_A_PROJECT')).close();
+    checkUnopened(file);
   });
 
   it('a new project in a folder that is not there', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { backUp } from '#electron/store/file/backup.ts';
-import { migrations } from '#electron/store/migrations/index.ts';
+import { SCHEMA_VERSION } from '#electron/store/project-schema.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { follow, type Launch } from '../helpers/launch.ts';
@@ -44,7 +44,7 @@ describe('the list of the folder', () => {
     const [one, other] = [putProject(projects, '一', 61), putProject(projects, '二', 62)];
     fs.utimesSync(one, at(1), at(1));
     await backUp(one, 'recluster', at(2), () => {});
-    const orphan = await backUp(other, 'upgrade', at(3), () => {});
+    const orphan = await backUp(other, 'recluster', at(3), () => {});
     fs.rmSync(other);
     fs.writeFileSync(path.join(projects, '别的.txt'), '');
     fs.mkdirSync(path.join(projects, '文件夹.tonggao'));
@@ -84,7 +84,7 @@ describe('an uploaded project', () => {
     expect(fs.readFileSync(there, 'hex')).toBe(before);
   });
 
-  it('is refused if it is something else, damaged, cut off or of a newer version; nothing is left', async () => {
+  it('is refused if it is something else, damaged, cut off or of another version; nothing is left', async () => {
     const session = launchWithFolder();
     const file = putProject(temporaryFolder(), '原件', 66);
     const whole = fs.readFileSync(file);
@@ -92,7 +92,9 @@ describe('an uploaded project', () => {
     damaged.fill(0x5a, 4096 * 3, 4096 * 9);
     const newer = Buffer.from(whole);
     // The user version in the header of the file.
-    newer.writeUInt32BE(migrations.length + 1, 60);
+    newer.writeUInt32BE(SCHEMA_VERSION + 1, 60);
+    const older = Buffer.from(whole);
+    older.writeUInt32BE(24, 60);
     const foreign = Buffer.from(whole);
     foreign.writeUInt32BE(1, 68);
     const cases: [content: Buffer, code: string][] = [
@@ -102,6 +104,7 @@ describe('an uploaded project', () => {
       [damaged, 'PROJECT_DAMAGED'],
       [foreign, 'NOT_A_PROJECT'],
       [newer, 'PROJECT_NEWER'],
+      [older, 'PROJECT_OLDER'],
     ];
     for (const [content, code] of cases)
       expect(await take(session, '坏.tonggao', content)).toMatchObject({
@@ -128,7 +131,7 @@ describe('a backup', () => {
     const { client } = session;
     const file = putProject(session.projects, '原稿', 68);
     const backup = await backUp(file, 'recluster', at(4), () => {});
-    const older = await backUp(file, 'upgrade', at(3), () => {});
+    const older = await backUp(file, 'recluster', at(3), () => {});
     await client.projects.open({ path: file });
     const [cluster] = await client.review.clusters({ project: file });
     const { members } = await client.review.cluster({ project: file, cluster: cluster!.id });
@@ -138,7 +141,7 @@ describe('a backup', () => {
 
     expect(await client.projects.backups({ path: file })).toEqual([
       { path: backup, kind: 'recluster', madeAt: at(4).toISOString() },
-      { path: older, kind: 'upgrade', madeAt: at(3).toISOString() },
+      { path: older, kind: 'recluster', madeAt: at(3).toISOString() },
     ]);
     expect(await client.projects.recent()).toMatchObject([{ path: file, backups: 2 }]);
     const bytes = fs.readFileSync(backup, 'hex');

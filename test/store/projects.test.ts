@@ -1,18 +1,16 @@
-// Projects through the router: saved under another name, renamed, upgraded, open in two windows.
+// Projects through the router: saved under another name, renamed, refused, open in two windows.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { router } from '#electron/app/router.ts';
 import { openForReading } from '#electron/store/database.ts';
-import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { follow, type Launch, latestChange } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { contentOf, padProject } from '../helpers/stored-projects.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
-import { writeEarlierProject } from './earlier-project.ts';
 
 /** Makes a project of 30 articles that the launch has open. */
 async function opened({ client }: Launch, seed: number): Promise<string> {
@@ -194,51 +192,6 @@ describe('renaming', () => {
   });
 });
 
-describe('a project of an earlier version', () => {
-  function oldProject(session: Launch): string {
-    return writeEarlierProject(path.join(session.folder, '旧.tonggao'), 1);
-  }
-
-  /**
-   * Found through the services, because a window hears of the job 200 ms later, when a small project is already
-   * upgraded.
-   */
-  function jobOf({ services }: Launch, file: string): Promise<string> {
-    const running = () => services.jobs.runningOn(file).find(({ kind }) => kind === 'upgrade')?.job;
-    return vi.waitUntil(running, { timeout: 300_000, interval: 5 });
-  }
-
-  it('is upgraded by a job that reports its stages', async () => {
-    const session = launchOfTest();
-    const file = oldProject(session);
-    expect(await latestChange(session.client, file)).toEqual({ revision: 0, jobs: [] });
-    const opening = session.client.projects.open({ path: file });
-    const events = await follow(session.client, await jobOf(session, file));
-    const stages = new Set(events.flatMap((event: JobEvent) => (event.type === 'progress' ? [event.stage] : [])));
-    expect([...stages].sort()).toEqual(['backup', 'upgrade']);
-    const { backup } = await opening;
-    expect(events.at(-1)).toMatchObject({ type: 'done', result: { kind: 'upgrade', backup } });
-    expect(await latestChange(session.client, file)).toEqual({ revision: expect.toSatisfy((at) => at > 0), jobs: [] });
-
-    const { path: renamed } = await session.client.projects.rename({ path: file, name: '新名' });
-    expect((await session.client.projects.open({ path: renamed })).backup).toBe(backup);
-    expect((await session.client.projects.create({ name: '旧', path: file })).backup).toBeNull();
-  });
-
-  it('stays as it is when that is cancelled, and can be opened later', async () => {
-    const session = launchOfTest();
-    const file = oldProject(session);
-    const before = fs.readFileSync(file, 'hex');
-    const opening = session.client.projects.open({ path: file });
-    const refused = expect(opening).rejects.toMatchObject({ code: 'UPGRADE_CANCELLED' });
-    await session.client.jobs.cancel({ job: await jobOf(session, file) });
-    await refused;
-    expect(fs.readFileSync(file, 'hex')).toBe(before);
-    expect(fs.readdirSync(session.folder).filter((name) => name.includes('.before-'))).toEqual([]);
-    expect(await session.client.projects.open({ path: file })).toMatchObject({ articles: 0 });
-  });
-});
-
 it('two windows share a project: what one decides the other reads, and sees that there is something to read', async () => {
   const session = launchOfTest();
   const { client } = session;
@@ -269,19 +222,23 @@ it('a project that is opened again by another name of the same file is reported 
   expect((await readCluster(client, { project: link, cluster })).status).toBe('resolved');
 });
 
-describe.each([0, -5])('a project whose version is %i', (version) => {
+describe.each([
+  [0, 'PROJECT_DAMAGED'],
+  [-5, 'PROJECT_DAMAGED'],
+  [24, 'PROJECT_OLDER'],
+] as const)('a project whose version is %i', (version, code) => {
   it.each([
     ['checked by a process', false],
     ['known to this machine, so that a thread opens it', true],
-  ])('is damaged, and stays as it is: %s', async (_, isKnown) => {
+  ])(`is refused (${code}), and stays as it is: %s`, async (_, isKnown) => {
     const { client, services } = launchOfTest();
     const { db, file } = syntheticProject(3, 49);
     db.pragma(`user_version = ${version}`);
     db.close();
     const before = fs.readFileSync(file, 'hex');
     if (isKnown) services.checks.trust(file);
-    const refused = { code: 'PROJECT_DAMAGED', data: { path: file } };
-    await expect(client.projects.open({ path: file })).rejects.toMatchObject(refused);
+    await expect(client.projects.open({ path: file })).rejects.toMatchObject({ code, data: { path: file } });
     expect(fs.readFileSync(file, 'hex')).toBe(before);
+    expect(fs.readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
   });
 });

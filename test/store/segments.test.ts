@@ -1,6 +1,5 @@
 // Segments as columns: the numbers equal segmentsOf(). After any change of clusters and memberships, near
 // representatives equal brute force and need no scan.
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
 import { Constraints } from '#electron/cluster/constraints.ts';
@@ -13,8 +12,6 @@ import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { addFingerprint, iteratePlacements } from '#electron/store/clusters/placements.ts';
 import { findNearRepresentatives } from '#electron/store/clusters/segments.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import { segments } from '#electron/store/migrations/0003-segments.ts';
-import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { sql } from '#electron/store/sql.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
@@ -107,17 +104,6 @@ describe('the columns', () => {
       expect(row).toEqual(segmentsOf({ hi, lo }, 'strided'));
     }
     db.close();
-  });
-
-  it('are filled for a project that was there before them', () => {
-    const sqlite = new Sqlite(':memory:');
-    const db = sqlite as unknown as WritableDb;
-    for (const migration of migrations) if (migration !== segments) runMigration(sqlite, migration);
-    const random = freshRandom(5);
-    const known = fill(db, 300, random);
-    sqlite.exec(segments);
-    expect(expectAsByForce(db, known, random, 40)).toBeGreaterThan(10);
-    sqlite.close();
   });
 
   it('are looked up by their indexes', () => {

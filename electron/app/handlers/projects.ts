@@ -6,7 +6,6 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseBackup, readBackups, renameBackups } from '../../engine/backup-files.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
-import { Cancelled } from '../../engine/tasks/task.ts';
 import { checkUploaded } from '../files.ts';
 import { os } from '../procedure.ts';
 import { freePath, listProjects, projectPath } from '../project-files.ts';
@@ -44,7 +43,7 @@ export const projects = {
 
   open: os.projects.open.handler(async ({ input, context: { services } }) => {
     services.reachable.checkProject(input.path);
-    await services.engines.open(input.path, () => upgrade(services, input.path));
+    await services.engines.open(input.path);
     services.recent.add(input.path, new Date().toISOString());
     services.index.schedule(input.path);
     services.watches.resume(input.path);
@@ -87,7 +86,7 @@ export const projects = {
     checkIdle();
     const renamed = projectPath(path.dirname(input.path), input.name);
     if (renamed === input.path) return input;
-    await engines.rename(input.path, renamed, () => upgrade(services, input.path), checkIdle);
+    await engines.rename(input.path, renamed, checkIdle);
     recent.rename(input.path, renamed);
     watches.rename(input.path, renamed);
     try {
@@ -188,22 +187,5 @@ async function describeLaunch({ engines, jobs }: Services, path: string) {
     openElsewhere: await engines.of(path).isOpenElsewhere(),
     readOnly: engines.of(path).readOnly,
     isLost: engines.of(path).isLost,
-    backup: engines.backup(path),
   };
-}
-
-/** A job, so that windows can watch the upgrade and end it. @returns the path of the copy */
-function upgrade({ jobs, pool }: Services, project: string): Promise<string> {
-  const copy = Promise.withResolvers<string>();
-  jobs.start({ project, kind: 'upgrade' }, async (control) => {
-    try {
-      const outcome = await runTask('upgrade', { project }, pool, control);
-      copy.resolve(outcome.result.backup);
-      return outcome;
-    } catch (error) {
-      copy.reject(error instanceof Cancelled ? new AppError('UPGRADE_CANCELLED', { path: project }) : error);
-      throw error;
-    }
-  });
-  return copy.promise;
 }

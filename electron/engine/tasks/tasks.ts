@@ -35,7 +35,6 @@ export const tasks = {
   originalExport: async () => (await import('../../export/export.job.ts')).originalTask,
   previewDecisions: async () => (await import('../../returned-decisions/preview.query.ts')).previewDecisionsTask,
   preview: async () => (await import('../../placing/preview.job.ts')).previewTask,
-  upgrade: async () => (await import('../../store/file/upgrade.job.ts')).upgradeTask,
   copy: async () => (await import('../../store/file/copy.job.ts')).copyTask,
   salvage: async () => (await import('../../store/file/salvage.job.ts')).salvageTask,
   exportRules: async () => (await import('../../desk-rules/desk-rules.query.ts')).exportRulesTask,

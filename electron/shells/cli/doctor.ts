@@ -159,8 +159,8 @@ function describe(finding: Finding, language: Language): string {
     }
     case 'older':
       return zh
-        ? `· 项目来自较早的版本（${finding.version}）；打开时会先备份再升级`
-        : `· Project is from an earlier version (${finding.version}); opening it makes a backup and upgrades it`;
+        ? `✗ 项目由同稿发布前的开发版本保存（${finding.version}），这个版本无法打开；请新建项目，重新导入原来的表格，或用那个版本导出`
+        : `✗ Project was saved by a development version (${finding.version}), from before the first release; import the original workbook into a new project, or export with that version`;
     case 'newer':
       return zh
         ? `✗ 项目由更新版本的同稿保存（${finding.version}）；升级同稿后再检查`

@@ -10,8 +10,8 @@ import { kindsKeepingClusters } from '#shared/actions.ts';
 import type { ChangeKind } from '#shared/contract/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
-import { migrations, runMigration } from '../migrations/index.ts';
 import { iteratePlacingOrder } from '../placing-order.ts';
+import { createSchema } from '../project-schema.ts';
 import { sql } from '../sql.ts';
 
 const CHANGES = `
@@ -43,7 +43,7 @@ export function createPreview(file: string): WritableDb {
   const db = openFile(file);
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');
-  for (const migration of migrations) runMigration(db, migration);
+  createSchema(db);
   db.exec(CHANGES);
   return db as unknown as WritableDb;
 }

@@ -1,4 +1,4 @@
-// The measured risks of clusters. Rows of clusters whose members have changed are emptied by triggers (migrations/0014-risks.ts).
+// The measured risks of clusters. Rows of clusters whose members have changed are emptied by triggers (schema.sql).
 // They are stored as if exports merged no rows, and adjusted when they are read.
 import type { BatchCandidate } from '#shared/contract/review.ts';
 import { AppError } from '#shared/errors.ts';

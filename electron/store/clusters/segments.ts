@@ -1,4 +1,4 @@
-// Near fingerprints by their indexed segments (migrations/0003-segments.ts): no full scan, nothing kept in memory.
+// Near fingerprints by their indexed segments (schema.sql): no full scan, nothing kept in memory.
 import type { NearRepresentative } from '#electron/cluster/pass.ts';
 import { type Bits64, hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { segmentFlips, segmentsOf } from '#electron/fingerprint/segments.ts';

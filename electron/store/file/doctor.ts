@@ -4,10 +4,7 @@ import { actionKind } from '#shared/actions.ts';
 import { findDamagedActions, findDamagedArticles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
 import { recordedTables } from '../history/change-recorder.ts';
-import { checksums } from '../migrations/0017-checksums.ts';
-import { editors } from '../migrations/0018-editors.ts';
-import { referenceMatches } from '../migrations/0019-reference-matches.ts';
-import { migrations } from '../migrations/index.ts';
+import { SCHEMA_VERSION } from '../project-schema.ts';
 import { findUnreadableSettings } from '../settings.ts';
 import { APPLICATION_ID } from './project-file.ts';
 import { findUnreadableRecords } from './records.ts';
@@ -40,7 +37,7 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** `unfinished`, `older`: nothing is wrong, but the editor should know. */
+/** `unfinished`: nothing is wrong, but the editor should know. */
 export type Finding =
   | { readonly kind: 'ok'; readonly check: CheckName }
   | {
@@ -50,139 +47,100 @@ export type Finding =
       readonly count: number;
       readonly first: readonly string[];
     }
-  | { readonly kind: 'older'; readonly version: number }
-  | { readonly kind: 'newer'; readonly version: number }
+  /** Of another version, whose tables are unknown. */
+  | { readonly kind: 'older' | 'newer'; readonly version: number }
   | { readonly kind: 'unfinished'; readonly file: string; readonly saved: number; readonly rows: number };
 
 const MAX_LISTED = 5;
-const WITH_HISTORY_ROWS = 10;
-const WITH_SEPARATIONS = 11;
-const WITH_COUNTERS = 12;
-const WITH_EDITORS = migrations.indexOf(editors) + 1;
-const WITH_MATCHES = migrations.indexOf(referenceMatches) + 1;
-const WITH_CHECKSUMS = migrations.indexOf(checksums) + 1;
-/** The version that brought constraints and the log of actions. */
-const WITH_CORRECTIONS = 2;
-/** The version that brought representatives of clusters. */
-const WITH_RELATIONS = 9;
-/** The version that added versions of articles, and a view of the current ones in place of the table. */
-const WITH_VERSIONS = 6;
-
-type Check = { readonly since?: number; readonly find: (db: ReadableDb) => readonly string[] };
 
 /** Each lists the faults that it finds, one text for each. */
-const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
-  schema: { find: (db) => findAlteredObjects(db, version(db)) },
-  integrity: { find: (db) => texts(db, 'PRAGMA integrity_check(100)').filter((line) => line !== 'ok') },
-  references: {
-    find: (db) =>
-      (db.prepare('PRAGMA foreign_key_check').all() as { table: string; rowid: number | null; parent: string }[]).map(
-        ({ table, rowid, parent }) => `${table} ${rowid ?? '?'} → ${parent}`,
-      ),
-  },
-  settings: { find: findUnreadableSettings },
-  records: { since: WITH_CHECKSUMS, find: findUnreadableRecords },
-  rows: {
-    find: (db) =>
-      texts(
-        db,
-        `SELECT id || ': ' || rows || ' ≠ ' || imported || ' + ' || rejected FROM (
-           SELECT id, rows, (SELECT count(*) FROM ${storedArticles(db)} WHERE import_id = i.id) AS imported,
-                  (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rejected
-           FROM imports i WHERE finished_at IS NOT NULL) WHERE rows <> imported + rejected`,
-      ),
-  },
-  placed: {
-    find: (db) => texts(db, 'SELECT id FROM articles WHERE id NOT IN (SELECT article_id FROM memberships) ORDER BY id'),
-  },
+const checks: Readonly<Record<Exclude<CheckName, 'file'>, (db: ReadableDb) => readonly string[]>> = {
+  schema: findAlteredObjects,
+  integrity: (db) => texts(db, 'PRAGMA integrity_check(100)').filter((line) => line !== 'ok'),
+  references: (db) =>
+    (db.prepare('PRAGMA foreign_key_check').all() as { table: string; rowid: number | null; parent: string }[]).map(
+      ({ table, rowid, parent }) => `${table} ${rowid ?? '?'} → ${parent}`,
+    ),
+  settings: findUnreadableSettings,
+  records: findUnreadableRecords,
+  rows: (db) =>
+    texts(
+      db,
+      `SELECT id || ': ' || rows || ' ≠ ' || imported || ' + ' || rejected FROM (
+         SELECT id, rows, (SELECT count(*) FROM article_versions WHERE import_id = i.id) AS imported,
+                (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rejected
+         FROM imports i WHERE finished_at IS NOT NULL) WHERE rows <> imported + rejected`,
+    ),
+  placed: (db) => texts(db, 'SELECT id FROM articles WHERE id NOT IN (SELECT article_id FROM memberships) ORDER BY id'),
   /**
    * Superseded articles have no membership, verdict or constraint, and are from an earlier import than their
    * successors.
    */
-  withdrawn: {
-    since: WITH_VERSIONS,
-    find: (db) =>
-      texts(
-        db,
-        `SELECT w.article_id FROM withdrawn w JOIN article_versions a ON a.id = w.article_id
-         JOIN article_versions s ON s.id = w.successor_id
-         WHERE a.import_id >= s.import_id OR w.article_id IN (SELECT article_id FROM memberships)
-           OR w.article_id IN (SELECT article_id FROM decisions)
-           OR w.article_id IN (${articlesNamed(db)})
-         ORDER BY w.article_id`,
-      ),
-  },
-  sizes: {
-    find: (db) =>
-      texts(
-        db,
-        `SELECT id FROM clusters c WHERE size = 0
-         OR size <> (SELECT count(*) FROM memberships WHERE cluster_id = c.id) ORDER BY id`,
-      ),
-  },
-  centres: {
-    find: (db) =>
-      texts(
-        db,
-        `SELECT id FROM clusters c WHERE NOT EXISTS
-           (SELECT 1 FROM memberships WHERE article_id = c.centre_id AND cluster_id = c.id) ORDER BY id`,
-      ),
-  },
+  withdrawn: (db) =>
+    texts(
+      db,
+      `SELECT w.article_id FROM withdrawn w JOIN article_versions a ON a.id = w.article_id
+       JOIN article_versions s ON s.id = w.successor_id
+       WHERE a.import_id >= s.import_id OR w.article_id IN (SELECT article_id FROM memberships)
+         OR w.article_id IN (SELECT article_id FROM decisions)
+         OR w.article_id IN (${ARTICLES_NAMED})
+       ORDER BY w.article_id`,
+    ),
+  sizes: (db) =>
+    texts(
+      db,
+      `SELECT id FROM clusters c WHERE size = 0
+       OR size <> (SELECT count(*) FROM memberships WHERE cluster_id = c.id) ORDER BY id`,
+    ),
+  centres: (db) =>
+    texts(
+      db,
+      `SELECT id FROM clusters c WHERE NOT EXISTS
+         (SELECT 1 FROM memberships WHERE article_id = c.centre_id AND cluster_id = c.id) ORDER BY id`,
+    ),
   /** A representative is a member other than the leader. */
-  representatives: {
-    since: WITH_RELATIONS,
-    find: (db) =>
-      texts(
-        db,
-        `SELECT id FROM clusters c WHERE representative_id = centre_id OR (representative_id IS NOT NULL AND NOT EXISTS
-           (SELECT 1 FROM memberships WHERE article_id = c.representative_id AND cluster_id = c.id)) ORDER BY id`,
-      ),
-  },
-  canonicals: {
-    find: (db) =>
-      texts(
-        db,
-        `SELECT cluster_id FROM decisions JOIN memberships USING (article_id) WHERE verdict = 'canonical'
-         GROUP BY cluster_id HAVING count(*) > 1 ORDER BY cluster_id`,
-      ),
-  },
-  evidence: { since: WITH_CHECKSUMS, find: findUnreadableEvidence },
-  constraints: {
-    since: WITH_CORRECTIONS,
-    find: (db) => texts(db, version(db) < WITH_SEPARATIONS ? UNHEEDED_PAIRS : UNHEEDED),
-  },
-  actions: { since: WITH_CORRECTIONS, find: unreadableActions },
-  counts: { since: WITH_COUNTERS, find: (db) => findWrongCounts(db, version(db) >= WITH_MATCHES) },
-  texts: { since: WITH_CHECKSUMS, find: (db) => findDamagedArticles(db).map(String) },
-  history: { since: WITH_CHECKSUMS, find: (db) => findDamagedActions(db, version(db) >= WITH_EDITORS).map(String) },
+  representatives: (db) =>
+    texts(
+      db,
+      `SELECT id FROM clusters c WHERE representative_id = centre_id OR (representative_id IS NOT NULL AND NOT EXISTS
+         (SELECT 1 FROM memberships WHERE article_id = c.representative_id AND cluster_id = c.id)) ORDER BY id`,
+    ),
+  canonicals: (db) =>
+    texts(
+      db,
+      `SELECT cluster_id FROM decisions JOIN memberships USING (article_id) WHERE verdict = 'canonical'
+       GROUP BY cluster_id HAVING count(*) > 1 ORDER BY cluster_id`,
+    ),
+  evidence: findUnreadableEvidence,
+  constraints: (db) => texts(db, UNHEEDED),
+  actions: unreadableActions,
+  counts: findWrongCounts,
+  texts: (db) => findDamagedArticles(db).map(String),
+  history: (db) => findDamagedActions(db).map(String),
   /** Each decision is what the action that it names has made it. */
-  decisions: {
-    since: WITH_HISTORY_ROWS,
-    find: (db) =>
-      texts(
-        db,
-        `SELECT article_id FROM decisions d WHERE action_id IS NOT NULL AND NOT EXISTS (
-           SELECT 1 FROM action_changes c WHERE c.action_id = d.action_id AND tab = 'decisions' AND key_1 = d.article_id
-             AND after = json_array(d.verdict, d.decided_at, d.action_id))
-         ORDER BY article_id`,
-      ),
-  },
+  decisions: (db) =>
+    texts(
+      db,
+      `SELECT article_id FROM decisions d WHERE action_id IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM action_changes c WHERE c.action_id = d.action_id AND tab = 'decisions' AND key_1 = d.article_id
+           AND after = json_array(d.verdict, d.decided_at, d.action_id))
+       ORDER BY article_id`,
+    ),
 };
 
 export function isError({ kind }: Finding): boolean {
-  return kind === 'error' || kind === 'newer';
+  return kind === 'error' || kind === 'older' || kind === 'newer';
 }
 
 export function* examine(db: ReadableDb): Generator<Finding> {
-  const found = version(db);
+  const found = number(db, 'PRAGMA user_version');
   if (number(db, 'PRAGMA application_id') !== APPLICATION_ID || found < 1) {
     yield { kind: 'error', check: 'file', count: 1, first: [] };
     return;
   }
   yield { kind: 'ok', check: 'file' };
-  // The schema of a newer version is unknown.
-  if (found > migrations.length) {
-    yield { kind: 'newer', version: found };
+  if (found !== SCHEMA_VERSION) {
+    yield { kind: found < SCHEMA_VERSION ? 'older' : 'newer', version: found };
     return;
   }
   const schema = run('schema', db);
@@ -191,16 +149,14 @@ export function* examine(db: ReadableDb): Generator<Finding> {
   if (schema.kind === 'error') return;
   const integrity = run('integrity', db);
   yield integrity;
-  if (found < migrations.length) yield { kind: 'older', version: found };
-  for (const name of checkNames.slice(3) as (keyof typeof checks)[])
-    if (found >= (checks[name].since ?? 1)) yield run(name, db);
+  for (const name of checkNames.slice(3) as (keyof typeof checks)[]) yield run(name, db);
   // The integrity check has reported unreadable pages already.
   if (integrity.kind === 'ok') yield* unfinished(db);
 }
 
 function run(check: keyof typeof checks, db: ReadableDb): Finding {
   try {
-    const found = checks[check].find(db);
+    const found = checks[check](db);
     return found.length === 0
       ? { kind: 'ok', check }
       : { kind: 'error', check, count: found.length, first: found.slice(0, MAX_LISTED) };
@@ -214,7 +170,7 @@ function run(check: keyof typeof checks, db: ReadableDb): Finding {
 function* unfinished(db: ReadableDb): Generator<Finding> {
   const found = db
     .prepare(
-      `SELECT file, rows, (SELECT count(*) FROM ${storedArticles(db)} WHERE import_id = i.id) +
+      `SELECT file, rows, (SELECT count(*) FROM article_versions WHERE import_id = i.id) +
               (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS saved
        FROM imports i WHERE finished_at IS NULL`,
     )
@@ -226,14 +182,12 @@ function* unfinished(db: ReadableDb): Generator<Finding> {
 function unreadableActions(db: ReadableDb): string[] {
   const isNoList = (column: string) =>
     `iif(${column} IS NULL, 0, iif(json_valid(${column}), json_type(${column}) <> 'array', 1))`;
-  const changes =
-    version(db) < WITH_HISTORY_ROWS
-      ? UNREADABLE_JSON
-      : `id IN (SELECT action_id FROM action_changes WHERE tab NOT IN (SELECT value FROM json_each(@tables))
-           OR ${isNoList('before')} OR ${isNoList('after')})`;
   return texts(
     db,
-    `SELECT id FROM actions WHERE kind NOT IN (SELECT value FROM json_each(@kinds)) OR ${changes} ORDER BY id`,
+    `SELECT id FROM actions WHERE kind NOT IN (SELECT value FROM json_each(@kinds)) OR id IN (
+       SELECT action_id FROM action_changes WHERE tab NOT IN (SELECT value FROM json_each(@tables))
+         OR ${isNoList('before')} OR ${isNoList('after')})
+     ORDER BY id`,
     {
       kinds: JSON.stringify(actionKind.options),
       tables: JSON.stringify(recordedTables),
@@ -251,35 +205,12 @@ const UNHEEDED = `
   FROM separation_sides JOIN memberships USING (article_id)
   GROUP BY separation_id, cluster_id HAVING min(side) <> max(side) ORDER BY 1`;
 
-/** The constraints of versions that had pairs in place of links and separations. */
-const UNHEEDED_PAIRS = `
-  SELECT a_id || ' ' || iif(kind = 'same', '=', '≠') || ' ' || b_id FROM constraints
-  JOIN memberships one ON one.article_id = a_id JOIN memberships other ON other.article_id = b_id
-  WHERE (kind = 'same') = (one.cluster_id <> other.cluster_id) ORDER BY a_id, b_id`;
-
-function articlesNamed(db: ReadableDb): string {
-  return version(db) < WITH_SEPARATIONS
-    ? 'SELECT a_id FROM constraints UNION ALL SELECT b_id FROM constraints'
-    : 'SELECT a_id FROM links UNION ALL SELECT b_id FROM links UNION ALL SELECT article_id FROM separation_sides';
-}
-
-/** The check of versions that kept the changes of an action as one list. */
-const UNREADABLE_JSON = `iif(json_valid(changes), json_type(changes) <> 'array' OR EXISTS (
-  SELECT 1 FROM json_each(changes) WHERE type <> 'object'
-  OR json_type(value, '$.table') IS NOT 'text' OR json_type(value, '$.key') IS NOT 'array'), 1)`;
-
-/** The table of all articles, superseded ones included. */
-function storedArticles(db: ReadableDb): string {
-  return version(db) < WITH_VERSIONS ? 'articles' : 'article_versions';
-}
+const ARTICLES_NAMED =
+  'SELECT a_id FROM links UNION ALL SELECT b_id FROM links UNION ALL SELECT article_id FROM separation_sides';
 
 function texts(db: ReadableDb, query: string, values: Readonly<Record<string, string>> = {}): string[] {
   const rows = db.prepare(query).raw().all(values) as unknown[][];
   return rows.map(([value]) => String(value));
-}
-
-function version(db: ReadableDb): number {
-  return number(db, 'PRAGMA user_version');
 }
 
 function number(db: ReadableDb, query: string): number {

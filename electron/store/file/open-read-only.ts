@@ -5,11 +5,10 @@ import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import type { ReadableDb } from '../database.ts';
-import { migrations } from '../migrations/index.ts';
 import { addFunctions } from '../sql-functions.ts';
 import { connect } from './connect.ts';
 import { unreadableError, whyReadOnly } from './project-file.ts';
-import { checkVersion, readUserVersion } from './schema.ts';
+import { checkSchema } from './schema.ts';
 import { sqliteError } from './sqlite-error.ts';
 
 export type ReadOnlyProject = { readonly db: ReadableDb; close(): void };
@@ -55,14 +54,13 @@ export function connectReadOnly(file: string): { readonly db: Database; close():
 }
 
 /**
- * Opens a project of this version as it is. A connection that upgraded an older one would change the file.
- * @throws AppError PROJECT_MISSING, PROJECT_OLDER, as `checkVersion`
+ * Opens a project as it is.
+ * @throws AppError PROJECT_MISSING, as `checkSchema`
  */
 export function openProjectReadOnly(file: string): ReadOnlyProject {
   const project = openReadOnly(file);
   try {
-    if (readUserVersion(project.db, file) < migrations.length) throw new AppError('PROJECT_OLDER', { path: file });
-    checkVersion(project.db, file);
+    checkSchema(project.db, file);
     return project;
   } catch (error) {
     project.close();
@@ -71,9 +69,9 @@ export function openProjectReadOnly(file: string): ReadOnlyProject {
 }
 
 /**
- * Reads all of a file to see whether it is a sound project, of this version or an earlier one. It may never end.
+ * Reads all of a file to see whether it is a sound project. It may never end.
  * @param shownAs names the file in an error
- * @throws AppError as `checkVersion`, PROJECT_DAMAGED; as `sqliteError`
+ * @throws AppError as `checkSchema`, PROJECT_DAMAGED; as `sqliteError`
  */
 export function checkProject(file: string, shownAs = file): void {
   try {
@@ -81,7 +79,7 @@ export function checkProject(file: string, shownAs = file): void {
     const hasNoLog = !fs.existsSync(`${file}-wal`);
     const { db, close } = openReadOnly(file);
     try {
-      checkVersion(db, shownAs);
+      checkSchema(db, shownAs);
       // SQLite takes the missing end of a last page for zeros.
       const isCut = hasNoLog && fs.statSync(file).size % Number(db.prepare('PRAGMA page_size').pluck().get()) !== 0;
       // Stops at the first fault, and looks at the trees of pages before it reads rows.

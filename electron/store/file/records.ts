@@ -101,16 +101,9 @@ export function findUnreadableRecords(db: ReadableDb): string[] {
 }
 
 function* unreadable(db: ReadableDb): Generator<string> {
-  // Earlier versions have no headings.
-  type Import = { id: ImportId; mapping: string; text_reading: string; columns: string; headings?: string | null };
+  type Import = { id: ImportId; mapping: string; text_reading: string; columns: string; headings: string | null };
   const imports = db.prepare('SELECT * FROM imports ORDER BY id');
-  for (const {
-    id,
-    mapping,
-    text_reading: text,
-    columns,
-    headings = null,
-  } of imports.iterate() as IterableIterator<Import>)
+  for (const { id, mapping, text_reading: text, columns, headings } of imports.iterate() as IterableIterator<Import>)
     yield* unreadableIn(() => {
       parseMapping(mapping, id);
       parseTextReading(text, id);

@@ -1,4 +1,4 @@
-// The counts that triggers keep (migrations/0012-counters.ts and 0019-reference-matches.ts), counted again from the rows themselves.
+// The counts that triggers keep (schema.sql), counted again from the rows themselves.
 import type { ReadableDb } from '../database.ts';
 import { IS_PICK } from '../suggestion-queries.ts';
 
@@ -6,12 +6,10 @@ const MATCHES = `(SELECT count(*) FROM memberships JOIN reference_matches r USIN
   WHERE cluster_id = c.id AND r.counts = 1)`;
 
 /** The decisions of each cluster; the sizes are those that are stored. */
-const clusters = (
-  hasMatches: boolean,
-) => `SELECT c.id, c.size, count(*) FILTER (WHERE d.verdict = 'canonical') AS canonicals,
+const CLUSTERS = `SELECT c.id, c.size, count(*) FILTER (WHERE d.verdict = 'canonical') AS canonicals,
     count(*) FILTER (WHERE d.verdict = 'keep') AS kept, count(*) FILTER (WHERE d.verdict = 'discard') AS discarded,
     count(*) FILTER (WHERE ${IS_PICK}) AS picks,
-    ${hasMatches ? MATCHES : 0} AS published,
+    ${MATCHES} AS published,
     count(d.verdict) = c.size AND (max(d.verdict = 'canonical') OR count(DISTINCT d.verdict) = 1) AS is_resolved
   FROM clusters c LEFT JOIN memberships m ON m.cluster_id = c.id LEFT JOIN decisions d USING (article_id) GROUP BY c.id`;
 
@@ -23,9 +21,9 @@ const PROJECT = `SELECT (SELECT count(*) FROM articles) AS articles, count(*) AS
     coalesce(sum(is_resolved), 0) AS resolved, (SELECT count(*) FROM decisions WHERE verdict = 'discard') AS discarded,
     count(*) FILTER (WHERE picks > 0) AS picked FROM recounted WHERE size > 1 OR published > 0`;
 
-const wrong = (hasMatches: boolean) => `WITH recounted AS MATERIALIZED (${clusters(hasMatches)})
+const WRONG = `WITH recounted AS MATERIALIZED (${CLUSTERS})
   SELECT 'cluster ' || c.id FROM clusters c JOIN recounted r USING (id)
-  WHERE (c.canonicals, c.kept, c.discarded, c.picks, ${hasMatches ? 'c.published' : 0}) <>
+  WHERE (c.canonicals, c.kept, c.discarded, c.picks, c.published) <>
         (r.canonicals, r.kept, r.discarded, r.picks, r.published)
   UNION ALL
   SELECT 'import ' || i.id FROM imports i JOIN (${IMPORTS}) r USING (id)
@@ -37,10 +35,7 @@ const wrong = (hasMatches: boolean) => `WITH recounted AS MATERIALIZED (${cluste
   WHERE (c.articles, c.clusters, c.in_clusters, c.resolved, c.discarded, c.picked) IS NOT
         (r.articles, r.clusters, r.in_clusters, r.resolved, r.discarded, r.picked)`;
 
-/**
- * The clusters and imports whose counts are wrong, and those of the project, stored ≠ counted. Scans all of it.
- * @param hasMatches false for a version without matches
- */
-export function findWrongCounts(db: ReadableDb, hasMatches = true): string[] {
-  return db.prepare(wrong(hasMatches)).pluck().all() as string[];
+/** The clusters and imports whose counts are wrong, and those of the project, stored ≠ counted. Scans all of it. */
+export function findWrongCounts(db: ReadableDb): string[] {
+  return db.prepare(WRONG).pluck().all() as string[];
 }

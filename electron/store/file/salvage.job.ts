@@ -21,7 +21,7 @@ type Input = { readonly project: string; readonly target: string; readonly folde
 
 /**
  * Saves the sound copy with the most rows; each action adds rows.
- * @throws AppError NOTHING_SOUND where no copy is sound, PROJECT_EXISTS, WRITE_FAILED, PROJECT_NEWER; Cancelled
+ * @throws AppError NOTHING_SOUND where no copy is sound, PROJECT_EXISTS, WRITE_FAILED, PROJECT_OLDER, PROJECT_NEWER; Cancelled
  */
 export async function salvageTask(
   { project, target, folder }: Input,
@@ -63,7 +63,7 @@ function isSound(file: string, shownAs: string): boolean {
 
 type Counts = { readonly rows: number } & Omit<Salvaged, 'lost'>;
 
-/** `rows` are those of all tables, as a project of any version has them. */
+/** `rows` are those of all tables. */
 function countRows(file: string): Counts {
   const { db, close } = openReadOnly(file);
   try {
@@ -72,13 +72,12 @@ function countRows(file: string): Counts {
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
     ).all();
     const count = (name: string) => sql<{ rows: number }>(db, `SELECT count(*) AS rows FROM "${name}"`).get()!.rows;
-    const hasActions = tables.some(({ name }) => name === 'actions');
     return {
       rows: tables.reduce((sum, { name }) => sum + count(name), 0),
       articles: count('articles'),
       decided: count('decisions'),
-      actions: hasActions ? count('actions') : 0,
-      lastAt: hasActions ? sql<{ at: string | null }>(db, 'SELECT max(at) AS at FROM actions').get()!.at : null,
+      actions: count('actions'),
+      lastAt: sql<{ at: string | null }>(db, 'SELECT max(at) AS at FROM actions').get()!.at,
     };
   } finally {
     close();

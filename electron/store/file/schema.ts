@@ -1,45 +1,41 @@
-// The schema of a project file, compared with the one that its version makes. Triggers, views and expressions of a schema run
-// with the statements of the program: altered ones could change decisions, or never end.
+// The schema of a project file, compared with that of a new project. Triggers, views and expressions of a schema run with
+// the statements of the program: altered ones could change decisions, or never end.
 import Sqlite, { type Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { ReadableDb } from '../database.ts';
-import { migrations, runMigration } from '../migrations/index.ts';
+import { createSchema, SCHEMA_VERSION } from '../project-schema.ts';
 import { APPLICATION_ID, unreadableError } from './project-file.ts';
 
 type Connection = Pick<ReadableDb, 'prepare'>;
 export type SchemaObject = { readonly name: string; readonly definition: string };
 
-const expected = new Map<number, readonly SchemaObject[]>();
+let expected: readonly SchemaObject[] | null = null;
 /** Characters of an object's name in a message. */
 const MAX_NAME = 60;
 
 /**
  * Checks what a file is before its contents are read.
- * @returns its version, this one or an earlier one
- * @throws AppError as `readUserVersion`, PROJECT_ALTERED; SqliteError where it cannot be read
+ * @throws AppError as `checkVersion`, PROJECT_ALTERED; SqliteError where it cannot be read
  */
-export function checkVersion(db: Connection, path: string): number {
-  const version = readUserVersion(db, path);
-  const [object] = findAlteredObjects(db, version);
+export function checkSchema(db: Connection, path: string): void {
+  checkVersion(db, path);
+  const [object] = findAlteredObjects(db);
   if (object !== undefined) throw new AppError('PROJECT_ALTERED', { path, object });
-  return version;
 }
 
-/** @throws AppError NOT_A_PROJECT, PROJECT_DAMAGED, PROJECT_NEWER */
-export function readUserVersion(db: Connection, path: string): number {
+/** @throws AppError NOT_A_PROJECT, PROJECT_DAMAGED, PROJECT_OLDER, PROJECT_NEWER */
+export function checkVersion(db: Connection, path: string): void {
   const version = readNumber(db, 'PRAGMA user_version');
   if (readNumber(db, 'PRAGMA application_id') !== APPLICATION_ID || version < 1) throw unreadableError(path);
-  if (version > migrations.length) throw new AppError('PROJECT_NEWER', { path });
-  return version;
+  if (version < SCHEMA_VERSION) throw new AppError('PROJECT_OLDER', { path });
+  if (version > SCHEMA_VERSION) throw new AppError('PROJECT_NEWER', { path });
 }
 
-/**
- * Names the tables, indexes, triggers and views that differ from those of the version, are missing, or do not belong to
- * it.
- */
-export function findAlteredObjects(db: Connection, version: number): string[] {
-  return findDifferences(readSchema(db), expectedSchema(version));
+/** Names the tables, indexes, triggers and views that differ from those of a new project, are missing, or are too many. */
+export function findAlteredObjects(db: Connection): string[] {
+  expected ??= schemaMadeBy(createSchema);
+  return findDifferences(readSchema(db), expected);
 }
 
 /** The names of objects that only one of two schemas has, or has otherwise. */
@@ -50,16 +46,6 @@ export function findDifferences(found: readonly SchemaObject[], wanted: readonly
     return all.filter(({ definition }) => !left.delete(definition));
   };
   return [...new Set([...without(found, wanted), ...without(wanted, found)].map(({ name }) => name))];
-}
-
-function expectedSchema(version: number): readonly SchemaObject[] {
-  const known = expected.get(version);
-  if (known) return known;
-  const schema = schemaMadeBy((db) => {
-    for (const migration of migrations.slice(0, version)) runMigration(db, migration);
-  });
-  expected.set(version, schema);
-  return schema;
 }
 
 export function schemaMadeBy(make: (db: Database) => void): readonly SchemaObject[] {
@@ -84,7 +70,7 @@ export function readSchema(db: Connection): SchemaObject[] {
 const QUOTED_OR_SPACE =
   /('(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`(?:[^`]|``)*(?:`|$)|\[[^\]]*(?:\]|$))|(?:[ \t\n\v\f\r]|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/g;
 
-/** Ignores comments and layout, in which the migrations of versions differ. */
+/** Ignores comments and layout, which differ between versions of the same schema. */
 function normalise(sql: string): string {
   // SQLite ends a statement at NUL.
   const end = sql.indexOf('\0');

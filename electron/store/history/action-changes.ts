@@ -4,8 +4,6 @@ import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { CHECKED_CHANGE, changeActionChecksum, rowChecksum } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseChange } from '../file/records.ts';
-import { NAMED } from '../migrations/0010-history.ts';
-import { NAMES_UNMEASURED } from '../migrations/0013-unmeasured.ts';
 import { sql } from '../sql.ts';
 import type { RecordedTable } from './change-recorder.ts';
 
@@ -19,6 +17,12 @@ export type Change = {
   readonly before: Values | null;
   readonly after: Values | null;
 };
+
+/** True for a change that the history names. Word for word as in the index (schema.sql). */
+const NAMED = `(tab IN ('decisions', 'withdrawn', 'boilerplate')
+  OR tab = 'memberships' AND before ->> 0 <> after ->> 0)`;
+/** True for a change that names a row which is still to be measured. Word for word as in the index. */
+const NAMES_UNMEASURED = `(instr(before, 'unmeasured') OR instr(after, 'unmeasured') OR '[""]' IN (before, after))`;
 
 /** Changes that are in memory at once. */
 const PAGE = 500;

@@ -3,7 +3,7 @@ import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { EditorId } from '#shared/desk/editors.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
-import { actionChecksum, CHECKED_ACTION_OF_EDITOR } from '../checksums.ts';
+import { CHECKED_ACTION, rowChecksum } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { countTouched } from './action-changes.ts';
@@ -69,12 +69,8 @@ export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | und
   const { touched, superseded } = countTouched(db, id);
   const json = reasons ? JSON.stringify(reasons) : null;
   sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, superseded, json, id);
-  const row = sql(db, `SELECT ${CHECKED_ACTION_OF_EDITOR} FROM actions WHERE id = ?`).raw().get(id) as (
-    | string
-    | number
-    | null
-  )[];
-  const sum = (actionChecksum(row) ^ changes) >>> 0;
+  const row = sql(db, `SELECT ${CHECKED_ACTION} FROM actions WHERE id = ?`).raw().get(id) as (string | number | null)[];
+  const sum = (rowChecksum(row) ^ changes) >>> 0;
   sql(db, 'INSERT INTO action_checksums (action_id, checksum) VALUES (?, ?)').run(id, sum);
   raiseRevisions(db, id);
 }

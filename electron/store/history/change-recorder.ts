@@ -26,11 +26,10 @@ const TABLES = {
     key: ['article_id'],
     values: [
       ...['cluster_id', 'kinds', 'matched_id', 'hd', 'similarity', 'containment', 'shared_sentences', 'tier'],
-      // Rows that 0.1.0 recorded end here: the columns below are NULL in them.
       ...['relation', 'matched_share', 'passages'],
     ],
   },
-  /** Leaves out the size, which triggers keep. 0.1.0 recorded no representative. */
+  /** Leaves out the size, which triggers keep. */
   clusters: { key: ['id'], values: ['centre_id', 'representative_id'] },
   links: { key: ['a_id', 'b_id'], values: ['action_id'] },
   separations: { key: ['id'], values: ['action_id'] },
@@ -127,10 +126,9 @@ export class ChangeRecorder {
    * @throws AppError CLUSTER_LEASED; CHANGED_SINCE where a row is not as the change left it, or what it refers to is gone
    */
   revert(reverted: ActionId): void {
-    for (const { table, key, ...recorded } of iterateChangesBackwards(this.db, reverted)) {
+    for (const { table, key, before, after } of iterateChangesBackwards(this.db, reverted)) {
       const refuse = () => this.#refuseRevert(reverted, table, key);
       const present = readRow(this.db, table, key);
-      const [before, after] = [complete(table, recorded.before), complete(table, recorded.after)];
       if (!isAsLeft(table, key, present, after)) refuse();
       try {
         if (table === 'clusters' && before === null) this.closeCluster(key[0]);
@@ -191,12 +189,6 @@ function readRow(db: ReadableDb, table: RecordedTable, key: RowKey): Values | nu
     .raw()
     .get(...key) as Values | undefined;
   return row?.slice(0, TABLES[table].values.length) ?? null;
-}
-
-/** A recorded row with NULL in the columns that were added since. */
-function complete(table: RecordedTable, row: Values | null): Values | null {
-  const missing = TABLES[table].values.length - (row?.length ?? 0);
-  return row && [...row, ...Array.from({ length: missing }, () => null)];
 }
 
 /**

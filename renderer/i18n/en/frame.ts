@@ -44,7 +44,6 @@ export const frame = {
     elsewhere:
       'This project is open in another Tonggao, so it is read-only here. To decide, import or export here, close the other one.',
     lost: 'The project file was deleted or replaced, so changes are no longer saved. Earlier decisions are still open here: save them under another name.',
-    upgraded: 'This project was upgraded from an earlier version. Backup: {{path}}',
     notices: 'Notices',
     viewOnly: 'View only',
     understood: 'OK',
@@ -62,9 +61,6 @@ export const frame = {
     others: 'Open another project…',
     newTab: 'Open in new tab',
     copying: 'Copying project',
-    upgrading: 'Upgrading project',
-    upgradeHint:
-      'This project is from an earlier version. Tonggao backs it up, then upgrades it; your decisions are kept. If you cancel, the project is unchanged.',
   },
   start: {
     title: 'One story, many copies: keep the right one',
@@ -107,7 +103,7 @@ export const frame = {
     title: 'Backups of “{{name}}”',
     hint: 'Opening a backup copies it to a new project. The project and the backup do not change.',
     none: 'There are no backups.',
-    kind: { upgrade: 'Before an upgrade', recluster: 'Before a re-cluster' },
+    kind: { recluster: 'Before a re-cluster' },
     open: 'Open as a project',
     openNamed: 'Open the backup of {{time}} as a project',
     restoredName: '{{name}} (backup of {{time}})',

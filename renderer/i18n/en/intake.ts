@@ -112,7 +112,6 @@ export const intake = {
     list: 'Listing changes',
     backup: 'Backing up',
     apply: 'Applying',
-    upgrade: 'Upgrading',
     copy: 'Copying',
     mark: 'Finding articles',
     accept: 'Accepting suggestions',

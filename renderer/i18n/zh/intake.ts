@@ -96,7 +96,6 @@ export const intake = {
     list: '汇总变化',
     backup: '备份',
     apply: '应用',
-    upgrade: '升级',
     copy: '复制',
     mark: '查找稿件',
     accept: '采纳建议',

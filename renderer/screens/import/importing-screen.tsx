@@ -104,7 +104,6 @@ const SCREENS = {
   recluster: 'detection',
   sentences: 'review',
   boilerplate: 'review',
-  upgrade: 'review',
   copy: 'review',
   batch: 'review',
   decisions: 'review',

@@ -1,5 +1,5 @@
 // Start 开始: a picture of the three steps, a drop zone for a file, the sample, and recent projects with their progress.
-import { Button, Tooltip } from 'antd';
+import { Button, Spin, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useRecentProjects, useSegmenter, useWorkers } from '../../data/queries.ts';
@@ -10,7 +10,6 @@ import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OpeningError } from '../../ui/project/opening-error.tsx';
-import { ProjectOpening } from '../../ui/project/project-opening.tsx';
 import { useChooseProject } from '../../ui/project/use-choose-project.ts';
 import { FolderProjects } from './folder-projects.tsx';
 import { RecentProjects } from './recent-projects.tsx';
@@ -58,7 +57,7 @@ export function StartScreen() {
         {sample.working && <JobProgress {...sample.working} />}
         {sample.appError && <Notice kind="error">{textOf(sample.appError)}</Notice>}
         <OpeningError error={error} salvage={salvage} />
-        {opening.isPending && <ProjectOpening project={opening.variables} />}
+        {opening.isPending && <Spin description={t('project.opening')} />}
         {dialogs === false && <FolderProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />}
       </div>
       <Footer />

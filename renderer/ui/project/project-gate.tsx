@@ -1,5 +1,5 @@
 // Opens the project before any of its screens, and explains why if that fails.
-import { App, Button } from 'antd';
+import { App, Button, Spin } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
@@ -8,7 +8,6 @@ import { useSalvage } from '../../data/use-restore.ts';
 import { go } from '../../routes.ts';
 import { fileName } from '../format.ts';
 import { OpeningError } from './opening-error.tsx';
-import { ProjectOpening } from './project-opening.tsx';
 
 type ProjectGateProps = { project: string; children: (info: ProjectInfo) => ReactNode };
 
@@ -26,7 +25,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
     return (
       <div className="page waiting">
         <h1 className="hidden-text">{fileName(project)}</h1>
-        <ProjectOpening project={project} />
+        <Spin description={t('project.opening')} />
       </div>
     );
   }

@@ -1,5 +1,5 @@
-// A mark with notices about the whole project: another Tonggao has it open, it is read-only, it was copied at opening, or
-// an earlier version made its clusters. In the top bar, so that it takes no room from articles.
+// A mark with notices about the whole project: another Tonggao has it open, it is read-only, or an earlier version of
+// detection made its clusters. In the top bar, so that it takes no room from articles.
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { go } from '../../routes.ts';
 import { Notice } from '../notice.tsx';
 import { useExternalChanges } from '../use-external-changes.ts';
 
-/** Keys of the notices that were closed since the page was loaded. */
+/** Projects whose notice was closed since the page was loaded. */
 const put = new Set<string>();
 
 export function ProjectMark({ project }: { project: string }) {
@@ -21,25 +21,15 @@ export function ProjectMark({ project }: { project: string }) {
   const mayShow = useMayShow();
   useExternalChanges(project);
   if (!info) return null;
-  const { openElsewhere, readOnly, backup, isDetectionOutdated } = info;
-  const close = (notice: string) => {
-    put.add(notice);
-    setOpen(false);
-  };
+  const { openElsewhere, readOnly, isDetectionOutdated } = info;
   const mayOnlyView = openElsewhere || readOnly !== null;
-  const isBackupNew = backup !== null && !put.has(backup);
   // Its preview would be refused for a project that may only be viewed.
   const isReclusterOffered = isDetectionOutdated && !mayOnlyView && mayShow('detection') && !put.has(project);
-  if (!mayOnlyView && !isBackupNew && !isReclusterOffered) return null;
+  if (!mayOnlyView && !isReclusterOffered) return null;
   const notices = (
     <section className="stack close project-notices" aria-label={t('project.notices')}>
       {openElsewhere && <Notice kind="warning">{t('project.elsewhere')}</Notice>}
       {readOnly && <Notice kind="warning">{textOf({ code: readOnly, data: { path: project } })}</Notice>}
-      {isBackupNew && (
-        <Notice kind="hint" actions={<Button onClick={() => close(backup)}>{t('project.understood')}</Button>}>
-          {t('project.upgraded', { path: backup })}
-        </Notice>
-      )}
       {isReclusterOffered && (
         <Notice
           kind="hint"
@@ -53,7 +43,14 @@ export function ProjectMark({ project }: { project: string }) {
               >
                 {t('detection.preview')}
               </Button>
-              <Button onClick={() => close(project)}>{t('project.later')}</Button>
+              <Button
+                onClick={() => {
+                  put.add(project);
+                  setOpen(false);
+                }}
+              >
+                {t('project.later')}
+              </Button>
             </>
           }
         >

@@ -65,7 +65,7 @@ export async function openDeskOfTest({
     project,
     Array.from({ length: clusters }, (_, at) => copiesOf(`第 ${at + 1} 组`, 3)),
   );
-  await services.engines.open(project, () => Promise.reject(new Error('an old project')));
+  await services.engines.open(project);
   const accounts = new Accounts(accountsFile(project), clock);
   const attempts = new RateLimit(clock);
   const desk = new Desk(project, { ...services, accounts, attempts, cost: COST, ...(hashing && { hashing }) });

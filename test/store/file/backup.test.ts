@@ -44,17 +44,20 @@ describe('a backup', () => {
   it('takes older ones of its kind away, and none that was worked in, nor what only looks like one', async () => {
     const { db, file } = syntheticProject(5, 22);
     const copies: string[] = [];
-    for (let second = 0; second < 2; second++) copies.push(await backUp(file, 'upgrade', at(second), () => {}));
+    for (let second = 0; second < 2; second++) copies.push(await backUp(file, 'recluster', at(second), () => {}));
     const worked = openProject(copies[0]!);
     worked.prepare("UPDATE imports SET file = '在备份里接着做'").run();
     worked.close();
-    fs.writeFileSync(path.join(path.dirname(file), '测试.before-upgrade-我的.tonggao'), '');
+    fs.writeFileSync(path.join(path.dirname(file), '测试.before-recluster-我的.tonggao'), '');
     const { pid: dead } = spawnSync(process.execPath, ['--version']);
-    fs.writeFileSync(path.join(path.dirname(file), `测试.before-upgrade-20260101-000000.tonggao.${dead}-1.part`), '断');
-    for (let second = 2; second < 7; second++) copies.push(await backUp(file, 'upgrade', at(second), () => {}));
-    removeOldBackups(file, 'upgrade');
+    fs.writeFileSync(
+      path.join(path.dirname(file), `测试.before-recluster-20260101-000000.tonggao.${dead}-1.part`),
+      '断',
+    );
+    for (let second = 2; second < 7; second++) copies.push(await backUp(file, 'recluster', at(second), () => {}));
+    removeOldBackups(file, 'recluster');
     const kept = [copies[0]!, ...copies.slice(-MAX_BACKUPS)].map((copy) => path.basename(copy));
-    expect(backupsOf(file).sort()).toEqual([...kept, '测试.before-upgrade-我的.tonggao'].sort());
+    expect(backupsOf(file).sort()).toEqual([...kept, '测试.before-recluster-我的.tonggao'].sort());
     db.close();
   });
 
@@ -63,13 +66,13 @@ describe('a backup', () => {
     const cancel = () => {
       throw new RangeError('genug');
     };
-    await expect(backUp(file, 'upgrade', at(0), cancel)).rejects.toThrow('genug');
+    await expect(backUp(file, 'recluster', at(0), cancel)).rejects.toThrow('genug');
     // A project that claims to be larger than any disk.
     fs.writeFileSync(`${file}-wal`, '', { flag: 'a' });
     db.close();
     fs.truncateSync(file, 2 ** 43);
     await expectRejection(
-      backUp(file, 'upgrade', at(0), () => {}),
+      backUp(file, 'recluster', at(0), () => {}),
       'BACKUP_FAILED',
     );
     expect(backupsOf(file)).toEqual([]);

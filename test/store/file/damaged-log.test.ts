@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { isOlderProject, openProject } from '#electron/store/database.ts';
+import { checkUnopened, openProject } from '#electron/store/database.ts';
 import { checkProject } from '#electron/store/file/open-read-only.ts';
 import { nameEditors } from '#electron/store/history/editors.ts';
 import { editorId } from '#shared/desk/editors.ts';
@@ -35,7 +35,7 @@ function makeProject(): { file: Buffer; log: Buffer } {
 
 function codesOf({ file, log }: { file: Buffer; log: Buffer | null }): string[] {
   const damaged = path.join(temporaryFolder(), '甲.tonggao');
-  return [checkProject, isOlderProject, openProject].map((open) => {
+  return [checkProject, checkUnopened, openProject].map((open) => {
     fs.writeFileSync(damaged, file);
     if (log) fs.writeFileSync(`${damaged}-wal`, log);
     return codeOf(() => (open(damaged) as { close?: () => void } | undefined)?.close?.());

@@ -7,12 +7,10 @@ import { decide } from '#electron/review/decide.ts';
 import { openProject } from '#electron/store/database.ts';
 import { type CheckName, checkNames, examine, type Finding } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
-import { migrations } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
 import { clustersOf } from '../../review/random-actions.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
-import { writeEarlierProject } from '../earlier-project.ts';
 
 function findings(file: string): Finding[] {
   const project = openReadOnly(file);
@@ -66,14 +64,6 @@ describe('a sound project', () => {
     expect(findings(file).slice(-1)).toEqual([{ kind: 'unfinished', file: '改过.xlsx', saved: 20, rows: 20 }]);
     expect([file, `${file}-wal`].map((one) => fs.readFileSync(one, 'hex'))).toEqual(before);
     db.close();
-  });
-
-  it('of every earlier version is sound too, and stays of that version', () => {
-    for (let version = 1; version < migrations.length; version++) {
-      const file = writeEarlierProject(temporaryFile(`${version}.tonggao`), version);
-      expect(wrongOf(file)).toEqual([]);
-      expect(findings(file)).toContainEqual({ kind: 'older', version });
-    }
   });
 });
 

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { iterateArticleFields } from '#electron/store/articles.ts';
 import { openProjectReadOnly } from '#electron/store/file/open-read-only.ts';
-import { migrations } from '#electron/store/migrations/index.ts';
+import { SCHEMA_VERSION } from '#electron/store/project-schema.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
 import { addStories, newProject } from '../../helpers/stored-projects.ts';
@@ -33,8 +33,8 @@ it('reads the articles, and changes neither the project nor its folder', () => {
 });
 
 it('refuses projects of other versions, and files that are no project', () => {
-  expectAppError(() => openProjectReadOnly(withVersion(migrations.length - 1)), 'PROJECT_OLDER');
-  expectAppError(() => openProjectReadOnly(withVersion(migrations.length + 1)), 'PROJECT_NEWER');
+  expectAppError(() => openProjectReadOnly(withVersion(SCHEMA_VERSION - 1)), 'PROJECT_OLDER');
+  expectAppError(() => openProjectReadOnly(withVersion(SCHEMA_VERSION + 1)), 'PROJECT_NEWER');
   const other = temporaryFile('别的.db');
   new Sqlite(other).exec('CREATE TABLE t (x)').close();
   expectAppError(() => openProjectReadOnly(other), 'NOT_A_PROJECT');

@@ -3,10 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { APPLICATION_ID, whyReadOnly } from '#electron/store/file/project-file.ts';
-import { migrations, runMigration } from '#electron/store/migrations/index.ts';
+import { whyReadOnly } from '#electron/store/file/project-file.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -17,6 +15,7 @@ import { follow, launch } from '../../helpers/launch.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { launchOfTest } from '../../helpers/shells/launch-of-test.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
+import { writeDevelopmentProject } from '../development-project.ts';
 
 const ARTICLES = 20;
 
@@ -183,18 +182,12 @@ describe('a project file with a second name', () => {
     expect((await client.review.clusters({ project: file }))[0]!.status).not.toBe('open');
   });
 
-  it('is refused as such where an earlier version has written it', async () => {
+  it('is refused if a development version saved it', async () => {
     const file = temporaryFile('旧.tonggao');
-    const db = new Sqlite(file);
-    for (const migration of migrations.slice(0, -1)) runMigration(db, migration);
-    db.pragma(`application_id = ${APPLICATION_ID}`);
-    db.pragma(`user_version = ${migrations.length - 1}`);
-    db.close();
+    writeDevelopmentProject(file);
     fs.linkSync(file, temporaryFile('另一个名字.tonggao'));
     const before = onDisk(file);
-    await expect(launchOfTest().client.projects.open({ path: file })).rejects.toMatchObject({
-      code: 'PROJECT_HAS_LINKS',
-    });
+    await expect(launchOfTest().client.projects.open({ path: file })).rejects.toMatchObject({ code: 'PROJECT_OLDER' });
     expect(onDisk(file)).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-// Two launches on one project, and a project of an earlier version.
+// Two launches on one project.
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -9,7 +9,6 @@ import { follow, type Launch, launch } from '../../helpers/launch.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { launchOfTest } from '../../helpers/shells/launch-of-test.ts';
 import { syntheticProject } from '../../review/synthetic-project.ts';
-import { writeEarlierProject } from '../earlier-project.ts';
 
 async function firstOf({ client }: Launch, project: string, cluster: ClusterId): Promise<ArticleId> {
   const { members } = await readCluster(client, { project, cluster });
@@ -50,18 +49,6 @@ it('the second launch reads, its jobs and changes are refused, and it takes over
   expect(await review.undo({ project: file })).toMatchObject({ kind: 'decide', undone: true });
   const { job } = await second.client.exports.start(exported);
   expect((await follow(second.client, job)).at(-1)?.type).toBe('done');
-});
-
-it('a project of an earlier version is copied before it is brought up to date, once for all who ask', async () => {
-  const session = launchOfTest();
-  const file = writeEarlierProject(path.join(session.folder, '旧.tonggao'), 1);
-  const opened = await Promise.all([1, 2].map(() => session.client.projects.open({ path: file })));
-  const copies = fs.readdirSync(session.folder).filter((name) => name.startsWith('旧.before-upgrade-'));
-  expect(copies).toHaveLength(1);
-  expect(opened.map(({ backup }) => backup)).toEqual([1, 2].map(() => path.join(session.folder, copies[0]!)));
-  const copy = new Sqlite(path.join(session.folder, copies[0]!), { readonly: true });
-  expect(copy.pragma('user_version', { simple: true })).toBe(1);
-  copy.close();
 });
 
 it('a project has one lock, whatever link it is opened through', async () => {
