@@ -45,7 +45,6 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     of: action.of,
     undone: action.undone,
     undoable: isUndoable(action),
-    isFinal: action.isFinal,
     cluster: action.cluster,
     title: leader === null ? null : (summaries.get(leader)?.title ?? null),
     touched: action.touched,

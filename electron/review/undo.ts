@@ -45,8 +45,8 @@ function lastAction(db: ReadableDb, editor: EditorId | null): ActionId | null {
   throw new AppError('LAST_STEP_PERMANENT', { step: last.step, at: last.at, file: last.file, backup: null });
 }
 
-export function isUndoable({ kind, isFinal }: StoredAction): boolean {
-  return !isFinal && (undoableKinds as readonly string[]).includes(kind);
+export function isUndoable({ kind }: StoredAction): boolean {
+  return (undoableKinds as readonly string[]).includes(kind);
 }
 
 /**

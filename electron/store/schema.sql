@@ -691,7 +691,6 @@ CREATE TABLE actions (
   request    TEXT,                        -- made by the client once per command: sent again, it acts once
   touched    INTEGER NOT NULL DEFAULT 0,  -- articles whose verdict, cluster or version changed
   withdrawn  INTEGER NOT NULL DEFAULT 0,  -- of these, superseded or brought back
-  is_final   INTEGER NOT NULL DEFAULT 0,  -- 1: what undoing it needs was lost
   editor     TEXT REFERENCES editors
 ) STRICT;
 CREATE INDEX actions_about ON actions (of_id) WHERE of_id IS NOT NULL;

@@ -1,8 +1,7 @@
 // Steps that undo cannot reverse, and the sentence for an editor who tries.
 import type { Language } from '../language.ts';
 
-/** `old-version`: an upgrade lost what undoing it needs. */
-export const permanentSteps = ['recluster', 'import', 'remove-import', 'old-version'] as const;
+export const permanentSteps = ['recluster', 'import', 'remove-import'] as const;
 export type PermanentStep = (typeof permanentSteps)[number];
 
 type Last = { readonly step: PermanentStep; readonly file: string | null; readonly backup: string | null };
@@ -13,7 +12,6 @@ export function permanentStepSentence({ step, file, backup }: Last): Sentences {
     recluster: { zh: '是重新查重', en: 'is a re-cluster' },
     import: { zh: `是导入“${file}”`, en: `is the import of “${file}”` },
     'remove-import': { zh: '是移除一次导入', en: 'is the removal of an import' },
-    'old-version': { zh: '是旧版本的操作', en: 'was made by an earlier version' },
   };
   const next: Partial<Record<PermanentStep, Sentences>> = {
     recluster: backup

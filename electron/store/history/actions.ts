@@ -37,8 +37,6 @@ export type StoredAction = {
   readonly name: string | null;
   /** True if the last action about this one is an undo. */
   readonly undone: boolean;
-  /** True if an upgrade lost what undoing it needs. */
-  readonly isFinal: boolean;
   /** Articles that changed their verdict, cluster or version; of these, those superseded or brought back. */
   readonly touched: number;
   readonly superseded: number;
@@ -108,10 +106,10 @@ export function listActions(db: ReadableDb, before: ActionId | null, limit: numb
 }
 
 const COLUMNS = `a.id, a.kind, a.at, a.cluster_id AS cluster, a.of_id AS of, ${IS_UNDONE} AS undone,
-  a.is_final AS isFinal, a.touched, a.withdrawn AS superseded, a.editor,
+  a.touched, a.withdrawn AS superseded, a.editor,
   (SELECT name FROM editors WHERE id = a.editor) AS name`;
-type ActionRow = Omit<StoredAction, 'undone' | 'isFinal'> & { undone: number; isFinal: number };
+type ActionRow = Omit<StoredAction, 'undone'> & { undone: number };
 
 function toAction(row: ActionRow | undefined): StoredAction | null {
-  return row ? { ...row, undone: row.undone === 1, isFinal: row.isFinal === 1 } : null;
+  return row ? { ...row, undone: row.undone === 1 } : null;
 }

@@ -23,7 +23,7 @@ export type LastStep =
 const names = (kinds: readonly ActionKind[]) => kinds.map((kind) => `'${kind}'`).join(', ');
 const STEPS = names([...undoableKinds, 'remove-import', 'recluster']);
 
-type StoredStep = { id: ActionId; kind: ActionKind; at: string; isFinal: number; place: ActionId };
+type StoredStep = { id: ActionId; kind: ActionKind; at: string; place: ActionId };
 
 /**
  * Null where no step holds except imports: an import alone hides nothing that could be undone.
@@ -37,7 +37,7 @@ export function findLastStep(db: ReadableDb, editor: EditorId | null = null): La
   const { id: action, kind, at } = last;
   if (kind === 'recluster' || kind === 'remove-import')
     return { step: kind, at, file: null, since: findBefore(db, action, kind) };
-  return last.isFinal ? { step: 'old-version', at, file: null, since: null } : { step: 'action', action };
+  return { step: 'action', action };
 }
 
 /** The action that undo takes now; null: none, or the last step is no such action. */
@@ -52,7 +52,7 @@ export function findRedoable(db: ReadableDb, editor: EditorId | null = null): Ac
     sql<{ id: ActionId }>(
       db,
       `SELECT a.id FROM actions u JOIN actions a ON a.id = u.of_id
-     WHERE u.kind = 'undo' AND u.editor IS @editor AND NOT a.is_final AND u.id = ${LAST_ABOUT}
+     WHERE u.kind = 'undo' AND u.editor IS @editor AND u.id = ${LAST_ABOUT}
        AND u.id > coalesce((SELECT max(id) FROM actions WHERE kind IN (${STEPS}) AND editor IS @editor), 0)
      ORDER BY u.id DESC LIMIT 1`,
     ).get({ editor })?.id ?? null
@@ -61,7 +61,7 @@ export function findRedoable(db: ReadableDb, editor: EditorId | null = null): Ac
 
 /** The latest step that holds; one that was redone is as late as its redo. */
 function findLastAction(db: ReadableDb, editor: EditorId | null): StoredStep | null {
-  const columns = 'a.id, a.kind, a.at, a.is_final AS isFinal';
+  const columns = 'a.id, a.kind, a.at';
   const latest = sql<StoredStep>(
     db,
     `SELECT ${columns}, a.id AS place FROM actions a WHERE kind IN (${STEPS}) AND editor IS @editor AND NOT ${IS_UNDONE}

@@ -235,7 +235,6 @@ export const review = {
     undoThis: 'Undo: {{what}}',
     redoThis: 'Redo: {{what}}',
     undone: 'undone',
-    final: 'From an earlier version; can’t be undone',
     stays: 'The last step can’t be undone',
     stepAt: 'Time of this step: {{time}}',
     openBackup: 'Open the backup',

@@ -224,7 +224,6 @@ export const review = {
     undoThis: '撤销：{{what}}',
     redoThis: '重做：{{what}}',
     undone: '已撤销',
-    final: '旧版本的操作，无法撤销',
     stays: '最后一步无法撤销',
     stepAt: '这一步的时间：{{time}}',
     openBackup: '打开应用前的备份',

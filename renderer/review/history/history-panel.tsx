@@ -110,7 +110,7 @@ function Entry({ entry, onUndoRedo }: EntryProps) {
   const format = useFormat();
   const words = useHistoryLabels()(entry);
   const done = useActionLabels()(entry);
-  const { cluster, undone, undoable, isFinal, articles, touched, sentences, note, taken } = entry;
+  const { cluster, undone, undoable, articles, touched, sentences, note, taken } = entry;
   const kind = undone ? 'redo' : 'undo';
   return (
     <li className={undone ? 'history-entry history-undone' : 'history-entry'}>
@@ -118,7 +118,6 @@ function Entry({ entry, onUndoRedo }: EntryProps) {
         <span className={undone ? 'soft history-what' : 'history-what'}>
           {done}
           {undone && <span className="tag">{t('history.undone')}</span>}
-          {isFinal && <span className="tag">{t('history.final')}</span>}
         </span>
         {undoable && (
           <Button

@@ -17,8 +17,6 @@ export const historyEntry = z.object({
   /** True after an undo that no redo has cancelled. */
   undone: z.boolean(),
   undoable: z.boolean(),
-  /** True if an earlier version made the action in a form that can no longer be undone. */
-  isFinal: z.boolean(),
   /** The cluster that the editor saw; it may no longer exist. */
   cluster: clusterId.nullable(),
   /** The title of the cluster; null where it no longer exists. */
