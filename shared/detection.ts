@@ -221,20 +221,3 @@ export function detectionFor(profile: Profile, changes: Omit<DetectionChanges, '
 }
 
 export const DEFAULT_DETECTION: Detection = detectionFor('standard');
-
-const older = z.strictObject({ profile, hd: z.int().min(0).max(MAX_HD) });
-
-/** Options as 0.1.0 recorded them: with other thresholds of `standard`. */
-const withOtherThresholds = z.looseObject({ standard: z.object(standard.shape).partial() });
-
-/**
- * Projects without options recorded a profile and a distance. They keep normalised texts, because other
- * fingerprints would not match theirs. Thresholds of an earlier rule are dropped; missing ones get the defaults.
- */
-export const storedDetection: z.ZodType<Detection> = z.preprocess((json) => {
-  const { data } = older.safeParse(json);
-  if (data)
-    return detectionFor(data.profile, { hd: data.hd, words: { text: 'normalised' }, nshash: { text: 'normalised' } });
-  const recorded = withOtherThresholds.safeParse(json).data;
-  return recorded ? { ...recorded, standard: { ...DEFAULTS.standard, ...recorded.standard } } : json;
-}, options);

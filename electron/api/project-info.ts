@@ -26,7 +26,7 @@ export function readProjectInfo(db: ReadableDb): Omit<ProjectInfo, keyof Launch>
   };
 }
 
-/** Only the profile `standard` has changed since 0.1.0. */
+/** Only the profile `standard` has changed its clusters. */
 function isDetectionOutdated(db: ReadableDb): boolean {
   return usesBoilerplate(readDetection(db)) && areClustersOutdated(db);
 }

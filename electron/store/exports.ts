@@ -65,8 +65,7 @@ export function countSinceExport(db: ReadableDb, basis: string): SinceExport | n
     articles: counts.articles,
     changed: changed.size,
     rebuilt: counts.rebuilt === 1,
-    // Exports of earlier versions stored no basis.
-    rules: last.basis !== undefined && last.basis !== basis,
+    rules: last.basis !== basis,
   };
 }
 

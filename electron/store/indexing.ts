@@ -7,8 +7,7 @@ import { sql } from './sql.ts';
 
 /**
  * Rises whenever the profile `standard` makes other index keys, or other clusters, of the same articles: also with the
- * parts that are found in a text, which are computed from it and from the project's boilerplate. 1: version 0.1.0,
- * which recorded none.
+ * parts that are found in a text, which are computed from it and from the project's boilerplate.
  */
 export const INDEX_VERSION = 6;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type ListView, listView } from '#shared/cluster-list/list-view.ts';
 import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
-import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/detection.ts';
+import { DEFAULT_DETECTION, type Detection, detection } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ArticleId, articleId, type ImportId, importId } from '#shared/model.ts';
 import { DEFAULT_MERGE_RULES, type MergeRules, type Merging, mergeRules, merging } from '#shared/row-merge.ts';
@@ -12,7 +12,7 @@ import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
 const schemas = {
-  detection: storedDetection,
+  detection,
   segmenter: z.string(),
   suggest: suggestSettings,
   learned,
@@ -32,7 +32,7 @@ const schemas = {
   /** The first sheet of the import that was begun or resumed last, and the last action before. */
   importBegan: z.object({ id: importId, after: z.int() }),
   /** The latest action and article, and the basis of suggestions, at the last export. */
-  exported: z.object({ at: z.string(), action: z.int(), article: z.int(), basis: z.string().optional() }),
+  exported: z.object({ at: z.string(), action: z.int(), article: z.int(), basis: z.string() }),
   referencesOff: z.array(z.string()),
   /** By the name of a set: the version with which all articles were compared. */
   referencesCompared: z.record(z.string(), z.string()),
@@ -57,7 +57,7 @@ type Settings = {
   clusterVersion: number;
   sheetsToFollow: { reading: SheetReading; rows: number }[];
   importBegan: { id: ImportId; after: number };
-  exported: { at: string; action: number; article: number; basis?: string | undefined };
+  exported: { at: string; action: number; article: number; basis: string };
   referencesOff: string[];
   referencesCompared: Record<string, string>;
   merging: Merging;

@@ -134,7 +134,7 @@ describe('an import', () => {
   });
 });
 
-/** Makes the project like one of 0.1.0: other index keys and thresholds, and no boilerplate. */
+/** Makes the project like one of an earlier algorithm: other index keys, and no boilerplate. */
 function makeOld(project: string): void {
   run(
     project,
@@ -144,24 +144,18 @@ function makeOld(project: string): void {
   run(project, "UPDATE filed_keys SET keys = x'0000'");
   run(project, 'UPDATE clusters SET representative_id = NULL');
   run(project, 'UPDATE memberships SET relation = NULL, matched_share = NULL, passages = NULL');
-  const [[detection]] = read<[string]>(project, "SELECT value FROM settings WHERE key = 'detection'") as [[string]];
-  const standard = { containment: 0.6, jaccard: 0.25, fewestShingles: 20, sameUrlContainment: 0.45 };
-  const old = JSON.stringify({ ...JSON.parse(detection), standard });
-  run(project, "UPDATE settings SET value = ? WHERE key = 'detection'", old);
 }
 
-describe('a project of 0.1.0', () => {
+describe('a project of an earlier algorithm', () => {
   const copies = rowsOf(3, 11, FOOTER).map(([id, title, body, source]): Row => [`同${id}`, title, body, source]);
   const first = [...rowsOf(8, 11, FOOTER), ...copies];
   const later = rowsOf(4, 12, FOOTER);
 
-  it('keeps its clusters and thresholds, and its index is made again before the next import', async () => {
+  it('keeps its clusters, and its index is made again before the next import', async () => {
     const { project } = await makeProject(first);
     const today = await makeProject(first);
     makeOld(project);
     const clusters = clustersOf(project);
-    const { detection } = await session.client.detection.read({ project });
-    expect(detection.standard).toEqual({ ...detectionFor('standard').standard, sameUrlContainment: 0.45 });
     expect((await session.client.projects.info({ path: project })).isDetectionOutdated).toBe(true);
 
     const stages: string[] = [];
@@ -171,7 +165,7 @@ describe('a project of 0.1.0', () => {
     expect(clustersOf(project).slice(0, clusters.length)).toEqual(clusters);
     expect(boilerplateOf(project)).toHaveLength(1);
     expect(indexOf(project)).toEqual(indexOf(today.project));
-    // The clusters are still those of 0.1.0.
+    // The clusters are still the earlier ones.
     expect((await session.client.projects.info({ path: project })).isDetectionOutdated).toBe(true);
   });
 

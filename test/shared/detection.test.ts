@@ -1,21 +1,13 @@
-// The schema of options is complete and strict. Options stored by older projects keep their meaning, and a change
-// affects nothing else.
+// The schema of options is complete and strict, and a change affects nothing else.
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_DETECTION,
-  detection,
-  detectionChanges,
-  detectionFor,
-  profiles,
-  storedDetection,
-} from '#shared/detection.ts';
+import { detection, detectionChanges, detectionFor, profiles } from '#shared/detection.ts';
 
 describe.each(profiles)('the options of %s', (profile) => {
   const own = detectionFor(profile);
 
   it('are complete, and the same after a round trip', () => {
     expect(own.profile).toBe(profile);
-    expect(storedDetection.parse(JSON.parse(JSON.stringify(own)))).toEqual(own);
+    expect(detection.parse(JSON.parse(JSON.stringify(own)))).toEqual(own);
     expect(detection.parse(own)).toEqual(own);
   });
 
@@ -26,13 +18,6 @@ describe.each(profiles)('the options of %s', (profile) => {
     }
     for (const wrong of [{ threshold: 1 }, { hd: 13 }, { hd: 2.5 }, { words: { ...own.words, weight: 'tf' } }])
       expect(detection.safeParse({ ...own, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
-  });
-
-  it('of an older project are those by which it was made', () => {
-    const { words, nshash, ...rest } = storedDetection.parse({ profile, hd: 5 });
-    expect(words).toEqual({ ...DEFAULT_DETECTION.words, hash: profile === 'paper' ? 'sdbm' : 'mixed' });
-    expect(nshash).toMatchObject({ text: 'normalised', splitter: 'released', bridging: 'join', sentences: 5 });
-    expect(rest).toEqual({ profile, hd: 5, standard: own.standard, contentseen: own.contentseen, url: own.url });
   });
 });
 
