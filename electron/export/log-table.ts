@@ -122,8 +122,8 @@ function describe(
     const name = readName(article);
     return name ? name.externalId || String(name.row) : '';
   };
-  if (table === 'withdrawn')
-    return [before, after].map((values) => values && `${labels.withdrawn} ${nameOf(values[0] as number)}`.trim());
+  if (table === 'superseded')
+    return [before, after].map((values) => values && `${labels.superseded} ${nameOf(values[0] as number)}`.trim());
   if (table === 'links') {
     const name = nameOf(Number(key[1]));
     return [before, after].map((values) => `${values ? labels.same : labels.unsaid} ${name}`.trim());

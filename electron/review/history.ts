@@ -16,7 +16,7 @@ import { isUndoable } from './undo.ts';
 /** Articles that an entry names; a merge may touch hundreds. */
 const MAX_NAMED = 10;
 /** The tables whose articles an entry names. */
-const TABLES = ['withdrawn', 'memberships', 'decisions'] as const;
+const TABLES = ['superseded', 'memberships', 'decisions'] as const;
 
 type Touched = {
   verdicts: { before: Verdict | null; after: Verdict | null } | null;
@@ -103,7 +103,7 @@ function readTouched(db: ReadableDb, { id }: StoredAction): Map<ArticleId, Touch
         ...known,
         verdicts: { ...verdicts, ...(known.verdicts && { before: known.verdicts.before }) },
       });
-    } else if (table === 'withdrawn') {
+    } else if (table === 'superseded') {
       touched.set(article, { ...known, version: after === null ? 'back' : 'superseded' });
     } else {
       touched.set(article, { ...known, from: known.from ?? (before![0] as ClusterId), to: after![0] as ClusterId });

@@ -8,7 +8,7 @@ type Value = string | number | null;
 
 /** The columns of `article_versions` in the order of their checksum, in which the body and the cells come last. */
 const CHECKED_ARTICLE = 'id, import_id, row, external_id, title, source, url, published, author, body, cells';
-export const CHECKED_ACTION = 'id, at, kind, cluster_id, of_id, request, touched, withdrawn, reasons, editor';
+export const CHECKED_ACTION = 'id, at, kind, cluster_id, of_id, request, touched, superseded, reasons, editor';
 export const CHECKED_CHANGE = 'action_id, n, tab, key_1, key_2, before, after';
 
 /**

@@ -20,7 +20,7 @@ export function readLatestRows(db: ReadableDb): LatestRows {
   ).get()!;
 }
 
-const shownTables = ['decisions', 'memberships', 'withdrawn', 'notes', 'flags', 'row_merges', 'taken_parts'] as const;
+const shownTables = ['decisions', 'memberships', 'superseded', 'notes', 'flags', 'row_merges', 'taken_parts'] as const;
 type ShownTable = (typeof shownTables)[number];
 
 /** A row that differs from the last export; `was` or `now` is null where there is no row. */
@@ -129,7 +129,7 @@ class Describer {
         return String(values[0]);
       case 'taken_parts':
         return JSON.stringify([fieldOf(part!), ...values]);
-      case 'withdrawn':
+      case 'superseded':
       case 'flags':
         return 'is there';
     }

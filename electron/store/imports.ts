@@ -263,7 +263,7 @@ export function readWithoutText(db: ReadableDb, id: ImportId, { after, most }: R
   if (!usesBoilerplate(readDetection(db))) return [];
   const rows = sql<WithoutText>(
     db,
-    `SELECT a.id AS article, a.row, ${displayTitleOf('a')} AS title FROM articles a JOIN filed_keys k ON k.article_id = a.id
+    `SELECT a.id AS article, a.row, ${displayTitleOf('a')} AS title FROM articles a JOIN index_keys k ON k.article_id = a.id
      JOIN memberships m ON m.article_id = a.id
      WHERE a.import_id = ? AND a.id > ? AND length(k.keys) = ${NO_KEYS_BYTES} AND m.kinds ->> 0 IN ('centre', 'editor')
      ORDER BY a.id LIMIT ?`,

@@ -56,10 +56,10 @@ export function readIndexed(db: ReadableDb, after: number, most: number): Indexe
   };
   return sql<Row>(
     db,
-    `SELECT a.id AS article, a.title, a.body, a.source, a.published, a.url, c.centre_id AS leader,
+    `SELECT a.id AS article, a.title, a.body, a.source, a.published, a.url, c.leader_id AS leader,
             m.kinds ->> 0 AS kind, m.similarity, nullif(k.keys, X'') AS keys
      FROM article_versions a LEFT JOIN memberships m ON m.article_id = a.id LEFT JOIN clusters c ON c.id = m.cluster_id
-     LEFT JOIN filed_keys k ON k.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`,
+     LEFT JOIN index_keys k ON k.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`,
   )
     .all(after, most)
     .map(({ leader, kind, similarity, ...article }) => ({
@@ -75,6 +75,6 @@ export function countIndexed(db: ReadableDb): number {
 export function replaceKeys(db: WritableDb, article: ArticleId, keys: Uint8Array): void {
   sql(
     db,
-    'INSERT INTO filed_keys (article_id, keys) VALUES (?, ?) ON CONFLICT (article_id) DO UPDATE SET keys = excluded.keys',
+    'INSERT INTO index_keys (article_id, keys) VALUES (?, ?) ON CONFLICT (article_id) DO UPDATE SET keys = excluded.keys',
   ).run(article, keys);
 }

@@ -24,7 +24,7 @@ CREATE TABLE editors (
 
 -- One row: counting all clusters would take too long for the top bar.
 CREATE TABLE counters (
-  articles    INTEGER NOT NULL,           -- without withdrawn ones
+  articles    INTEGER NOT NULL,           -- without superseded ones
   clusters    INTEGER NOT NULL,           -- of the list: of several articles, or already published
   in_clusters INTEGER NOT NULL,           -- articles
   resolved    INTEGER NOT NULL,
@@ -54,7 +54,7 @@ CREATE TABLE imports (
   text_reading    TEXT NOT NULL DEFAULT '{}', -- JSON: encoding and delimiter of a text file
   repeats         TEXT CHECK (repeats IN ('skip', 'update', 'add')), -- of rows that were there already; NULL: not asked
   after_action    INTEGER NOT NULL DEFAULT 0, -- the last action before it began: later decisions have a higher id
-  imported        INTEGER NOT NULL DEFAULT 0, -- articles, withdrawn ones too
+  imported        INTEGER NOT NULL DEFAULT 0, -- articles, superseded ones too
   rejected        INTEGER NOT NULL DEFAULT 0, -- rows
   unchanged       INTEGER NOT NULL DEFAULT 0, -- rejected rows that the project had already
   editor          TEXT REFERENCES editors,
@@ -119,21 +119,21 @@ CREATE TRIGGER row_rejected AFTER INSERT ON rejected_rows BEGIN
 END;
 
 -- Superseded articles. They stay with all their cells, because the update can be undone.
-CREATE TABLE withdrawn (
+CREATE TABLE superseded (
   article_id   INTEGER PRIMARY KEY REFERENCES article_versions ON DELETE CASCADE,
   successor_id INTEGER NOT NULL REFERENCES article_versions -- the version that has replaced it
 ) STRICT;
-CREATE INDEX withdrawn_by_successor ON withdrawn (successor_id);
+CREATE INDEX superseded_by_successor ON superseded (successor_id);
 
-CREATE TRIGGER article_withdrawn AFTER INSERT ON withdrawn BEGIN
+CREATE TRIGGER article_superseded AFTER INSERT ON superseded BEGIN
   UPDATE counters SET articles = articles - 1;
 END;
-CREATE TRIGGER article_back AFTER DELETE ON withdrawn BEGIN
+CREATE TRIGGER article_back AFTER DELETE ON superseded BEGIN
   UPDATE counters SET articles = articles + 1;
 END;
 
 -- The current articles: no query shows, places or exports a superseded one by mistake.
-CREATE VIEW articles AS SELECT * FROM article_versions WHERE id NOT IN (SELECT article_id FROM withdrawn);
+CREATE VIEW articles AS SELECT * FROM article_versions WHERE id NOT IN (SELECT article_id FROM superseded);
 
 ---------------------------------------------------------------------------------------------------------------------
 -- Finding duplicates
@@ -143,11 +143,11 @@ CREATE VIEW articles AS SELECT * FROM article_versions WHERE id NOT IN (SELECT a
 -- Bits 12, 8, 4 and 0 of a quarter, times 4680 (2¹² + 2⁹ + 2⁶ + 2³), become bits 15 to 12. A test compares the segments
 -- with fingerprint/segments.ts.
 CREATE TABLE fingerprints (
-  article_id INTEGER PRIMARY KEY REFERENCES article_versions ON DELETE CASCADE,
-  hi         INTEGER NOT NULL,            -- bits 63–32
-  lo         INTEGER NOT NULL,            -- bits 31–0
-  stands_in  INTEGER NOT NULL DEFAULT 0,  -- 1: incoming articles are compared with it
-  bits       INTEGER AS ((hi << 32) | lo) VIRTUAL,
+  article_id        INTEGER PRIMARY KEY REFERENCES article_versions ON DELETE CASCADE,
+  hi                INTEGER NOT NULL,     -- bits 63–32
+  lo                INTEGER NOT NULL,     -- bits 31–0
+  is_representative INTEGER NOT NULL DEFAULT 0, -- 1: incoming articles are compared with it
+  bits              INTEGER AS ((hi << 32) | lo) VIRTUAL,
   strided_0 INTEGER AS (
     ((((((bits >> 51) & 4369) * 4680) >> 12) & 15) << 12) | ((((((bits >> 35) & 4369) * 4680) >> 12) & 15) << 8)
     | ((((((bits >> 19) & 4369) * 4680) >> 12) & 15) << 4) | ((((((bits >> 3) & 4369) * 4680) >> 12) & 15) << 0)
@@ -166,26 +166,26 @@ CREATE TABLE fingerprints (
   ) VIRTUAL
 ) STRICT;
 -- Near fingerprints share a segment, so no query scans all of them.
-CREATE INDEX stand_ins_by_strided_0 ON fingerprints (strided_0) WHERE stands_in = 1;
-CREATE INDEX stand_ins_by_strided_1 ON fingerprints (strided_1) WHERE stands_in = 1;
-CREATE INDEX stand_ins_by_strided_2 ON fingerprints (strided_2) WHERE stands_in = 1;
-CREATE INDEX stand_ins_by_strided_3 ON fingerprints (strided_3) WHERE stands_in = 1;
+CREATE INDEX representatives_by_strided_0 ON fingerprints (strided_0) WHERE is_representative = 1;
+CREATE INDEX representatives_by_strided_1 ON fingerprints (strided_1) WHERE is_representative = 1;
+CREATE INDEX representatives_by_strided_2 ON fingerprints (strided_2) WHERE is_representative = 1;
+CREATE INDEX representatives_by_strided_3 ON fingerprints (strided_3) WHERE is_representative = 1;
 
 -- Of an article that has a place already: its fingerprint may be computed again.
 CREATE TRIGGER fingerprint_made AFTER INSERT ON fingerprints
 WHEN EXISTS (SELECT 1 FROM memberships WHERE article_id = new.article_id) BEGIN
-  UPDATE fingerprints SET stands_in = EXISTS (SELECT 1 FROM clusters WHERE centre_id = new.article_id)
+  UPDATE fingerprints SET is_representative = EXISTS (SELECT 1 FROM clusters WHERE leader_id = new.article_id)
     OR EXISTS (SELECT 1 FROM memberships WHERE article_id = new.article_id AND kinds LIKE '["editor"%')
     WHERE article_id = new.article_id;
 END;
 
 -- The sketch of an article, by which later imports find it (cluster/pass.ts).
-CREATE TABLE filed_keys (
+CREATE TABLE index_keys (
   article_id INTEGER PRIMARY KEY REFERENCES article_versions ON DELETE CASCADE,
   keys       BLOB NOT NULL
 ) STRICT;
 -- Rows that a large correction left to be measured; others cost nothing.
-CREATE INDEX filed_keys_unmeasured ON filed_keys (article_id) WHERE keys = X'';
+CREATE INDEX index_keys_unmeasured ON index_keys (article_id) WHERE keys = X'';
 
 -- Sentences that are left out of a text before it is compared (electron/boilerplate).
 CREATE TABLE boilerplate (
@@ -240,7 +240,7 @@ CREATE TABLE sentence_places (
 -- Every article has one, alone or with others.
 CREATE TABLE clusters (
   id                INTEGER PRIMARY KEY AUTOINCREMENT,
-  centre_id         INTEGER NOT NULL UNIQUE REFERENCES article_versions ON DELETE CASCADE, -- its first article
+  leader_id         INTEGER NOT NULL UNIQUE REFERENCES article_versions ON DELETE CASCADE, -- its first article
   size              INTEGER NOT NULL DEFAULT 0,
   -- The article that new ones are compared with in place of the first, a fuller text; NULL: the first.
   representative_id INTEGER REFERENCES article_versions ON DELETE SET NULL,
@@ -259,21 +259,21 @@ CREATE TABLE clusters (
 CREATE INDEX clusters_listed ON clusters (id) WHERE size > 1 OR published > 0;
 CREATE INDEX clusters_by_representative ON clusters (representative_id) WHERE representative_id IS NOT NULL;
 
-CREATE TRIGGER centre_stands_in AFTER INSERT ON clusters BEGIN
-  UPDATE fingerprints SET stands_in = 1 WHERE article_id = new.centre_id;
+CREATE TRIGGER leader_represents AFTER INSERT ON clusters BEGIN
+  UPDATE fingerprints SET is_representative = 1 WHERE article_id = new.leader_id;
 END;
-CREATE TRIGGER centre_changed AFTER UPDATE OF centre_id ON clusters BEGIN
-  UPDATE fingerprints SET stands_in = EXISTS (SELECT 1 FROM clusters WHERE centre_id = old.centre_id)
-    OR EXISTS (SELECT 1 FROM memberships WHERE article_id = old.centre_id AND kinds LIKE '["editor"%')
-    WHERE article_id = old.centre_id;
-  UPDATE fingerprints SET stands_in = EXISTS (SELECT 1 FROM clusters WHERE centre_id = new.centre_id)
-    OR EXISTS (SELECT 1 FROM memberships WHERE article_id = new.centre_id AND kinds LIKE '["editor"%')
-    WHERE article_id = new.centre_id;
+CREATE TRIGGER leader_changed AFTER UPDATE OF leader_id ON clusters BEGIN
+  UPDATE fingerprints SET is_representative = EXISTS (SELECT 1 FROM clusters WHERE leader_id = old.leader_id)
+    OR EXISTS (SELECT 1 FROM memberships WHERE article_id = old.leader_id AND kinds LIKE '["editor"%')
+    WHERE article_id = old.leader_id;
+  UPDATE fingerprints SET is_representative = EXISTS (SELECT 1 FROM clusters WHERE leader_id = new.leader_id)
+    OR EXISTS (SELECT 1 FROM memberships WHERE article_id = new.leader_id AND kinds LIKE '["editor"%')
+    WHERE article_id = new.leader_id;
 END;
-CREATE TRIGGER centre_gone AFTER DELETE ON clusters BEGIN
-  UPDATE fingerprints SET stands_in = EXISTS (SELECT 1 FROM clusters WHERE centre_id = old.centre_id)
-    OR EXISTS (SELECT 1 FROM memberships WHERE article_id = old.centre_id AND kinds LIKE '["editor"%')
-    WHERE article_id = old.centre_id;
+CREATE TRIGGER leader_gone AFTER DELETE ON clusters BEGIN
+  UPDATE fingerprints SET is_representative = EXISTS (SELECT 1 FROM clusters WHERE leader_id = old.leader_id)
+    OR EXISTS (SELECT 1 FROM memberships WHERE article_id = old.leader_id AND kinds LIKE '["editor"%')
+    WHERE article_id = old.leader_id;
 END;
 -- An article alone counts for nothing: rows of such articles are imported at no cost.
 CREATE TRIGGER cluster_counted AFTER UPDATE OF size, canonicals, kept, discarded, picks, published ON clusters
@@ -332,19 +332,19 @@ WHEN old.cluster_id <> new.cluster_id BEGIN
 END;
 
 -- An article that the editor has put into a cluster is compared with incoming ones, like the first article.
-CREATE TRIGGER stand_in_joined AFTER INSERT ON memberships WHEN new.kinds LIKE '["editor"%' BEGIN
-  UPDATE fingerprints SET stands_in = EXISTS (SELECT 1 FROM clusters WHERE centre_id = new.article_id)
+CREATE TRIGGER placed_by_editor_joined AFTER INSERT ON memberships WHEN new.kinds LIKE '["editor"%' BEGIN
+  UPDATE fingerprints SET is_representative = EXISTS (SELECT 1 FROM clusters WHERE leader_id = new.article_id)
     OR EXISTS (SELECT 1 FROM memberships WHERE article_id = new.article_id AND kinds LIKE '["editor"%')
     WHERE article_id = new.article_id;
 END;
-CREATE TRIGGER stand_in_changed AFTER UPDATE OF kinds ON memberships
+CREATE TRIGGER placed_by_editor_changed AFTER UPDATE OF kinds ON memberships
 WHEN (old.kinds LIKE '["editor"%') <> (new.kinds LIKE '["editor"%') BEGIN
-  UPDATE fingerprints SET stands_in = EXISTS (SELECT 1 FROM clusters WHERE centre_id = new.article_id)
+  UPDATE fingerprints SET is_representative = EXISTS (SELECT 1 FROM clusters WHERE leader_id = new.article_id)
     OR EXISTS (SELECT 1 FROM memberships WHERE article_id = new.article_id AND kinds LIKE '["editor"%')
     WHERE article_id = new.article_id;
 END;
-CREATE TRIGGER stand_in_left AFTER DELETE ON memberships WHEN old.kinds LIKE '["editor"%' BEGIN
-  UPDATE fingerprints SET stands_in = EXISTS (SELECT 1 FROM clusters WHERE centre_id = old.article_id)
+CREATE TRIGGER placed_by_editor_left AFTER DELETE ON memberships WHEN old.kinds LIKE '["editor"%' BEGIN
+  UPDATE fingerprints SET is_representative = EXISTS (SELECT 1 FROM clusters WHERE leader_id = old.article_id)
     OR EXISTS (SELECT 1 FROM memberships WHERE article_id = old.article_id AND kinds LIKE '["editor"%')
     WHERE article_id = old.article_id;
 END;
@@ -628,52 +628,52 @@ CREATE TABLE check_pairs (
 -- A superseded article is in no cluster, and nothing is said of it, whoever writes
 ---------------------------------------------------------------------------------------------------------------------
 
-CREATE TRIGGER withdrawn_has_left BEFORE INSERT ON withdrawn
+CREATE TRIGGER superseded_has_left BEFORE INSERT ON superseded
 WHEN EXISTS (SELECT 1 FROM memberships WHERE article_id = new.article_id)
   OR EXISTS (SELECT 1 FROM decisions WHERE article_id = new.article_id)
   OR EXISTS (SELECT 1 FROM links WHERE a_id = new.article_id OR b_id = new.article_id)
   OR EXISTS (SELECT 1 FROM separation_sides WHERE article_id = new.article_id) BEGIN
-  SELECT RAISE(ABORT, 'an article that has a place, or of which anything is said, cannot be withdrawn');
+  SELECT RAISE(ABORT, 'an article that has a place, or of which anything is said, cannot be superseded');
 END;
-CREATE TRIGGER withdrawn_left_notes BEFORE INSERT ON withdrawn
+CREATE TRIGGER superseded_left_notes BEFORE INSERT ON superseded
 WHEN EXISTS (SELECT 1 FROM notes WHERE article_id = new.article_id) BEGIN
-  SELECT RAISE(ABORT, 'an article with a note or a flag cannot be withdrawn');
+  SELECT RAISE(ABORT, 'an article with a note or a flag cannot be superseded');
 END;
-CREATE TRIGGER withdrawn_left_flags BEFORE INSERT ON withdrawn
+CREATE TRIGGER superseded_left_flags BEFORE INSERT ON superseded
 WHEN EXISTS (SELECT 1 FROM flags WHERE article_id = new.article_id) BEGIN
-  SELECT RAISE(ABORT, 'an article with a note or a flag cannot be withdrawn');
+  SELECT RAISE(ABORT, 'an article with a note or a flag cannot be superseded');
 END;
-CREATE TRIGGER withdrawn_left_row_merges BEFORE INSERT ON withdrawn
+CREATE TRIGGER superseded_left_row_merges BEFORE INSERT ON superseded
 WHEN EXISTS (SELECT 1 FROM row_merges WHERE article_id = new.article_id) BEGIN
-  SELECT RAISE(ABORT, 'an article with a choice of merging cannot be withdrawn');
+  SELECT RAISE(ABORT, 'an article with a choice of merging cannot be superseded');
 END;
-CREATE TRIGGER withdrawn_has_no_place BEFORE INSERT ON memberships
-WHEN EXISTS (SELECT 1 FROM withdrawn WHERE article_id = new.article_id) BEGIN
-  SELECT RAISE(ABORT, 'a withdrawn article has no place');
+CREATE TRIGGER superseded_has_no_place BEFORE INSERT ON memberships
+WHEN EXISTS (SELECT 1 FROM superseded WHERE article_id = new.article_id) BEGIN
+  SELECT RAISE(ABORT, 'a superseded article has no place');
 END;
-CREATE TRIGGER withdrawn_has_no_verdict BEFORE INSERT ON decisions
-WHEN EXISTS (SELECT 1 FROM withdrawn WHERE article_id = new.article_id) BEGIN
-  SELECT RAISE(ABORT, 'a withdrawn article has no verdict');
+CREATE TRIGGER superseded_has_no_verdict BEFORE INSERT ON decisions
+WHEN EXISTS (SELECT 1 FROM superseded WHERE article_id = new.article_id) BEGIN
+  SELECT RAISE(ABORT, 'a superseded article has no verdict');
 END;
-CREATE TRIGGER withdrawn_has_no_link BEFORE INSERT ON links
-WHEN EXISTS (SELECT 1 FROM withdrawn WHERE article_id IN (new.a_id, new.b_id)) BEGIN
-  SELECT RAISE(ABORT, 'nothing is said of a withdrawn article');
+CREATE TRIGGER superseded_has_no_link BEFORE INSERT ON links
+WHEN EXISTS (SELECT 1 FROM superseded WHERE article_id IN (new.a_id, new.b_id)) BEGIN
+  SELECT RAISE(ABORT, 'nothing is said of a superseded article');
 END;
-CREATE TRIGGER withdrawn_has_no_side BEFORE INSERT ON separation_sides
-WHEN EXISTS (SELECT 1 FROM withdrawn WHERE article_id = new.article_id) BEGIN
-  SELECT RAISE(ABORT, 'nothing is said of a withdrawn article');
+CREATE TRIGGER superseded_has_no_side BEFORE INSERT ON separation_sides
+WHEN EXISTS (SELECT 1 FROM superseded WHERE article_id = new.article_id) BEGIN
+  SELECT RAISE(ABORT, 'nothing is said of a superseded article');
 END;
-CREATE TRIGGER withdrawn_has_no_notes BEFORE INSERT ON notes
-WHEN EXISTS (SELECT 1 FROM withdrawn WHERE article_id = new.article_id) BEGIN
-  SELECT RAISE(ABORT, 'a withdrawn article has no note and no flag');
+CREATE TRIGGER superseded_has_no_notes BEFORE INSERT ON notes
+WHEN EXISTS (SELECT 1 FROM superseded WHERE article_id = new.article_id) BEGIN
+  SELECT RAISE(ABORT, 'a superseded article has no note and no flag');
 END;
-CREATE TRIGGER withdrawn_has_no_flags BEFORE INSERT ON flags
-WHEN EXISTS (SELECT 1 FROM withdrawn WHERE article_id = new.article_id) BEGIN
-  SELECT RAISE(ABORT, 'a withdrawn article has no note and no flag');
+CREATE TRIGGER superseded_has_no_flags BEFORE INSERT ON flags
+WHEN EXISTS (SELECT 1 FROM superseded WHERE article_id = new.article_id) BEGIN
+  SELECT RAISE(ABORT, 'a superseded article has no note and no flag');
 END;
-CREATE TRIGGER withdrawn_has_no_row_merges BEFORE INSERT ON row_merges
-WHEN EXISTS (SELECT 1 FROM withdrawn WHERE article_id = new.article_id) BEGIN
-  SELECT RAISE(ABORT, 'a withdrawn article has no choice of merging');
+CREATE TRIGGER superseded_has_no_row_merges BEFORE INSERT ON row_merges
+WHEN EXISTS (SELECT 1 FROM superseded WHERE article_id = new.article_id) BEGIN
+  SELECT RAISE(ABORT, 'a superseded article has no choice of merging');
 END;
 
 ---------------------------------------------------------------------------------------------------------------------
@@ -690,7 +690,7 @@ CREATE TABLE actions (
   reasons    TEXT,                        -- JSON: names of rules, by article made canonical; NULL: none was suggested
   request    TEXT,                        -- made by the client once per command: sent again, it acts once
   touched    INTEGER NOT NULL DEFAULT 0,  -- articles whose verdict, cluster or version changed
-  withdrawn  INTEGER NOT NULL DEFAULT 0,  -- of these, superseded or brought back
+  superseded INTEGER NOT NULL DEFAULT 0,  -- of these, superseded or brought back
   editor     TEXT REFERENCES editors
 ) STRICT;
 CREATE INDEX actions_about ON actions (of_id) WHERE of_id IS NOT NULL;
@@ -710,10 +710,10 @@ CREATE TABLE action_changes (
 ) STRICT, WITHOUT ROWID;
 -- Changes that the history names. Queries must repeat the condition, here and in the next index, word for word.
 CREATE INDEX action_changes_named ON action_changes (action_id, tab, key_1)
-WHERE (tab IN ('decisions', 'withdrawn', 'boilerplate')
+WHERE (tab IN ('decisions', 'superseded', 'boilerplate')
   OR tab = 'memberships' AND before ->> 0 <> after ->> 0);
 CREATE INDEX action_changes_unmeasured ON action_changes (tab, key_1)
-WHERE tab IN ('memberships', 'filed_keys')
+WHERE tab IN ('memberships', 'index_keys')
   AND (instr(before, 'unmeasured') OR instr(after, 'unmeasured') OR '[""]' IN (before, after));
 CREATE INDEX action_changes_taken ON action_changes (action_id, n) WHERE tab = 'taken_parts';
 

@@ -30,14 +30,14 @@ export function indexSentences(db: WritableDb, article: ArticleId, prints: reado
         article,
       });
   }
-  writeSetting(db, 'sentencesFiled', article);
+  writeSetting(db, 'sentencesIndexed', article);
 }
 
 /** Clears the sentence index. Another segmenter produces other fingerprints, so it must be rebuilt. */
 export function clearSentenceIndex(db: WritableDb): void {
   sql(db, 'DELETE FROM sentence_places').run();
   sql(db, 'DELETE FROM sentence_prints').run();
-  sql(db, "DELETE FROM settings WHERE key = 'sentencesFiled'").run();
+  sql(db, "DELETE FROM settings WHERE key = 'sentencesIndexed'").run();
 }
 
 /** The stored fingerprints within a Hamming distance. Exact, but of a bucket no more than MAX_BUCKET_SIZE are looked at. */
@@ -66,7 +66,7 @@ export function readSentencePlaces(db: ReadableDb, { hi, lo }: Bits64): Sentence
 }
 
 function lastIndexed(db: ReadableDb): number {
-  return readSetting(db, 'sentencesFiled') ?? 0;
+  return readSetting(db, 'sentencesIndexed') ?? 0;
 }
 
 export type UnindexedArticle = { readonly article: ArticleId; readonly body: string };
@@ -83,7 +83,7 @@ export function countUnindexed(db: ReadableDb): number {
 
 /** Leaves out superseded articles, which are not searched for. */
 export function countUnindexedCurrent(db: ReadableDb): number {
-  const current = 'AND a.id NOT IN (SELECT article_id FROM withdrawn)';
+  const current = 'AND a.id NOT IN (SELECT article_id FROM superseded)';
   return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNINDEXED} ${current}`).get(lastIndexed(db))!.n;
 }
 

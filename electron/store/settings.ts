@@ -17,7 +17,7 @@ const schemas = {
   suggest: suggestSettings,
   learned,
   listView,
-  sentencesFiled: z.int(),
+  sentencesIndexed: z.int(),
   check: z.object({ on: z.boolean() }),
   /** The editor's latest picks, and whether each was what was suggested then (review/agreement.ts). */
   agreement: z.array(z.object({ article: articleId, agreed: z.boolean() })),
@@ -48,7 +48,7 @@ type Settings = {
   suggest: SuggestSettings;
   learned: Learned;
   listView: ListView;
-  sentencesFiled: number;
+  sentencesIndexed: number;
   check: { on: boolean };
   agreement: { article: ArticleId; agreed: boolean }[];
   boilerplateVersion: number;

@@ -19,7 +19,7 @@ export function countFunnel(db: ReadableDb): Funnel {
     `SELECT (SELECT count(*) FROM rejected_rows) AS rejected,
             (SELECT count(*) FROM rejected_rows WHERE reason = 'unchanged') AS unchanged,
             (SELECT count(*) FROM articles) AS articles,
-            (SELECT count(*) FROM withdrawn) AS superseded,
+            (SELECT count(*) FROM superseded) AS superseded,
             (SELECT count(*) FROM clusters) AS stories,
             (SELECT count(*) FROM clusters WHERE size > 1) AS clusters,
             (SELECT coalesce(sum(size), 0) FROM clusters WHERE size > 1) AS inClusters,
@@ -99,9 +99,9 @@ export function listLargestClusters(
 ): { cluster: ClusterId; title: string; size: number }[] {
   const largest = sql<{ cluster: ClusterId; leader: ArticleId; title: string; size: number }>(
     db,
-    `SELECT c.id AS cluster, c.centre_id AS leader, c.size, ${displayTitleOf('a')} AS title
-     FROM (SELECT id, size, centre_id FROM clusters WHERE size > 1 ORDER BY size DESC, id LIMIT ?) c
-     JOIN articles a ON a.id = c.centre_id ORDER BY c.size DESC, c.id`,
+    `SELECT c.id AS cluster, c.leader_id AS leader, c.size, ${displayTitleOf('a')} AS title
+     FROM (SELECT id, size, leader_id FROM clusters WHERE size > 1 ORDER BY size DESC, id LIMIT ?) c
+     JOIN articles a ON a.id = c.leader_id ORDER BY c.size DESC, c.id`,
   ).all(limit);
   return hideDamagedTitles(db, largest, ({ leader }) => leader).map(({ leader: _, ...cluster }) => cluster);
 }

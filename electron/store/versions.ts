@@ -77,13 +77,13 @@ export function readFields(db: ReadableDb, article: ArticleId): Readonly<Record<
 
 /** The article must have left its cluster and have no verdict. */
 export function markSuperseded(recorder: ChangeRecorder, article: ArticleId, successor: ArticleId): void {
-  recorder.put('withdrawn', [article], [successor]);
+  recorder.put('superseded', [article], [successor]);
 }
 
 export function readNewVersions(db: ReadableDb, cluster: ClusterId): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
-    `SELECT DISTINCT m.article_id AS article FROM memberships m JOIN withdrawn w ON w.successor_id = m.article_id
+    `SELECT DISTINCT m.article_id AS article FROM memberships m JOIN superseded w ON w.successor_id = m.article_id
      WHERE m.cluster_id = ? ORDER BY 1`,
   )
     .all(cluster)
@@ -91,13 +91,13 @@ export function readNewVersions(db: ReadableDb, cluster: ClusterId): ArticleId[]
 }
 
 export function countSuperseded(db: ReadableDb): number {
-  return sql<{ n: number }>(db, 'SELECT count(*) AS n FROM withdrawn').get()!.n;
+  return sql<{ n: number }>(db, 'SELECT count(*) AS n FROM superseded').get()!.n;
 }
 
 export function countReplacing(db: ReadableDb, id: ImportId): number {
   return sql<{ n: number }>(
     db,
-    `SELECT count(DISTINCT w.successor_id) AS n FROM withdrawn w
+    `SELECT count(DISTINCT w.successor_id) AS n FROM superseded w
      JOIN article_versions a ON a.id = w.successor_id WHERE a.import_id = ?`,
   ).get(id)!.n;
 }

@@ -61,13 +61,13 @@ it('a change of the history that is no list', async () => {
 
 it('indexed keys of another length', async () => {
   const project = await openDamaged((db) => {
-    db.prepare("UPDATE filed_keys SET keys = X'0100' WHERE article_id = 1").run();
+    db.prepare("UPDATE index_keys SET keys = X'0100' WHERE article_id = 1").run();
     return () => {};
   });
   const [first] = await session.client.review.clusters({ project });
   await expect(session.client.review.nearMatches({ project, cluster: first!.id })).rejects.toMatchObject({
     code: 'RECORD_UNREADABLE',
-    data: { record: 'filed_keys 1' },
+    data: { record: 'index_keys 1' },
   });
 });
 

@@ -50,7 +50,7 @@ const boilerplateOf = (project: string) =>
 function indexOf(project: string) {
   return read(
     project,
-    `SELECT a.external_id, hex(k.keys), f.hi, f.lo FROM articles a JOIN filed_keys k ON k.article_id = a.id
+    `SELECT a.external_id, hex(k.keys), f.hi, f.lo FROM articles a JOIN index_keys k ON k.article_id = a.id
      LEFT JOIN fingerprints f ON f.article_id = a.id ORDER BY a.id`,
   );
 }
@@ -141,7 +141,7 @@ function makeOld(project: string): void {
     "DELETE FROM settings WHERE key IN ('indexVersion', 'clusterVersion', 'boilerplateVersion', 'staleSentences')",
   );
   run(project, 'DELETE FROM boilerplate');
-  run(project, "UPDATE filed_keys SET keys = x'0000'");
+  run(project, "UPDATE index_keys SET keys = x'0000'");
   run(project, 'UPDATE clusters SET representative_id = NULL');
   run(project, 'UPDATE memberships SET relation = NULL, matched_share = NULL, passages = NULL');
 }

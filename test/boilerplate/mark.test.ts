@@ -44,7 +44,7 @@ function read(project: string, sql: string): unknown[] {
 const indexOf = (project: string) =>
   read(
     project,
-    'SELECT hex(k.keys), f.hi, f.lo FROM filed_keys k LEFT JOIN fingerprints f USING (article_id) ORDER BY article_id',
+    'SELECT hex(k.keys), f.hi, f.lo FROM index_keys k LEFT JOIN fingerprints f USING (article_id) ORDER BY article_id',
   );
 
 const noticeIn = (article: number): Passage => ({ article: article as ArticleId, text: NOTICE });

@@ -97,9 +97,9 @@ export function readPlaces(project: string): string {
         `SELECT a.import_id, a.row, a.cells, leader.row, m.kinds, m.hd, m.similarity, m.containment, m.tier,
                 m.relation, m.matched_share, m.passages, f.hi, f.lo, hex(k.keys), representative.row
          FROM articles a JOIN memberships m ON m.article_id = a.id JOIN clusters c ON c.id = m.cluster_id
-         JOIN articles leader ON leader.id = c.centre_id
+         JOIN articles leader ON leader.id = c.leader_id
          LEFT JOIN articles representative ON representative.id = c.representative_id
-         LEFT JOIN fingerprints f ON f.article_id = a.id LEFT JOIN filed_keys k ON k.article_id = a.id ORDER BY 1, 2`,
+         LEFT JOIN fingerprints f ON f.article_id = a.id LEFT JOIN index_keys k ON k.article_id = a.id ORDER BY 1, 2`,
       ),
       all(db, 'SELECT key, source, text, articles, origin, is_on FROM boilerplate ORDER BY 1, 2'),
       all(db, 'SELECT import_id, row, reason, cells FROM rejected_rows ORDER BY 1, 2'),
@@ -114,10 +114,10 @@ export function readClustering(project: string): string {
       all(db, "SELECT value FROM settings WHERE key = 'detection'"),
       all(
         db,
-        `SELECT m.article_id, c.centre_id, c.size, m.kinds, m.similarity FROM memberships m
+        `SELECT m.article_id, c.leader_id, c.size, m.kinds, m.similarity FROM memberships m
          JOIN clusters c ON c.id = m.cluster_id ORDER BY 1`,
       ),
-      all(db, 'SELECT article_id, keys FROM filed_keys ORDER BY 1'),
+      all(db, 'SELECT article_id, keys FROM index_keys ORDER BY 1'),
     ]),
   );
 }

@@ -149,7 +149,7 @@ describe('desk rules', () => {
     const passage = { article: 1 as ArticleId, text: NOTICE };
     await follow(client, (await client.boilerplate.mark({ project: marked, passage, scope: 'all' })).job);
     const indexOf = (of: string) =>
-      session.db(of).prepare('SELECT article_id, hex(keys) FROM filed_keys ORDER BY 1').all();
+      session.db(of).prepare('SELECT article_id, hex(keys) FROM index_keys ORDER BY 1').all();
     expect(indexOf(project)).toEqual(indexOf(marked));
 
     const { undoable, entries } = await client.review.history({ project });

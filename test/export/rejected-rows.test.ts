@@ -108,7 +108,7 @@ describe('rows that were not imported', () => {
     const [{ id }] = db.prepare('SELECT id FROM articles WHERE import_id = ?').all(completed) as [{ id: number }];
     importRows(db, [[2, ['乙（更新）', '又改过的正文', '晚报', null]]], 'update');
     db.prepare('DELETE FROM memberships WHERE article_id = ?').run(id);
-    db.prepare('INSERT INTO withdrawn SELECT ?, max(id) FROM articles').run(id);
+    db.prepare('INSERT INTO superseded SELECT ?, max(id) FROM articles').run(id);
     expect(titlesOf(db)).toEqual(['甲', '乙（更新）']);
     db.close();
 

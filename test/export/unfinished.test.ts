@@ -110,9 +110,9 @@ describe('a cancelled export', () => {
          INSERT INTO article_versions (import_id, row, external_id, title, source, url, published, author, body, cells)
          SELECT ?, i + 1, '', '标题' || i, '', '', '', '', replace(hex(zeroblob(600)), '0', '文'), '[{"field":true},{"field":true}]' FROM n`,
       ).run(importId);
-      db.prepare('INSERT INTO clusters (centre_id) SELECT id FROM articles').run();
+      db.prepare('INSERT INTO clusters (leader_id) SELECT id FROM articles').run();
       db.prepare(
-        "INSERT INTO memberships (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier) SELECT centre_id, id, '[\"leader\"]', centre_id, NULL, 1, 1, 0, 'identical' FROM clusters",
+        "INSERT INTO memberships (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier) SELECT leader_id, id, '[\"leader\"]', leader_id, NULL, 1, 1, 0, 'identical' FROM clusters",
       ).run();
     })();
     finishImport(db, importId, '2024-03-01T08:00:00.000Z');

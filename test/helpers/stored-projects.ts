@@ -101,7 +101,7 @@ export const tools: ActionDeps = { comparer: new ArticleComparer(), yieldToEvent
 
 /** Tables that are derived from others in the background. */
 const MADE_LATER: readonly string[] = ['cluster_risks', 'sentence_prints', 'sentence_places'];
-const SETTING_MADE_LATER = 'sentencesFiled';
+const SETTING_MADE_LATER = 'sentencesIndexed';
 
 /**
  * All rows of all tables except `leftOut`. The log and the revisions of clusters are left out as well, because they

@@ -7,7 +7,7 @@ export function slowReplacements(db: WritableDb): void {
     `CREATE VIEW counted AS WITH RECURSIVE counting (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counting WHERE n < 500000)
      SELECT count(*) AS times FROM counting`,
   ).run();
-  db.prepare('CREATE TRIGGER slow AFTER INSERT ON withdrawn BEGIN SELECT times FROM counted; END').run();
+  db.prepare('CREATE TRIGGER slow AFTER INSERT ON superseded BEGIN SELECT times FROM counted; END').run();
 }
 
 export function watchWrites(db: WritableDb): () => boolean {

@@ -110,7 +110,7 @@ describe('an import', () => {
         .db(project)
         .prepare(
           `SELECT count(*) FROM fingerprints
-           WHERE stands_in <> EXISTS (SELECT 1 FROM clusters WHERE centre_id = article_id)`,
+           WHERE is_representative <> EXISTS (SELECT 1 FROM clusters WHERE leader_id = article_id)`,
         )
         .pluck()
         .get();

@@ -73,7 +73,7 @@ describe('a re-cluster', () => {
   it('to the same options changes no cluster and no id', async () => {
     const project = await makeProject(detectionFor('standard'));
     await decideSome(project, 3);
-    const state = () => read(project, 'SELECT id, centre_id, size FROM clusters ORDER BY id');
+    const state = () => read(project, 'SELECT id, leader_id, size FROM clusters ORDER BY id');
     const before = state();
     const preview = await makePreview(project, detectionFor('standard'));
     for (const { changes } of [preview.policies.keep, preview.policies.follow!])

@@ -93,7 +93,7 @@ export function expectConsistent(db: ReadableDb): void {
   const home = new Map<ArticleId, ClusterId>();
   const leaders = new Map(
     (
-      db.prepare('SELECT id, centre_id AS leader, size, status FROM clusters').all() as {
+      db.prepare('SELECT id, leader_id AS leader, size, status FROM clusters').all() as {
         id: ClusterId;
         leader: ArticleId;
         size: number;

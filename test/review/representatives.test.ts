@@ -146,8 +146,8 @@ describe('an action', () => {
   it('is undone though the index keys that it wrote were made again', async () => {
     const { db, one } = makeProject();
     await split(db, tools, { cluster: one.cluster, articles: [one.articles[1]!], at: AT });
-    const keys = () => db.prepare('SELECT article_id, hex(keys) FROM filed_keys ORDER BY 1').raw().all();
-    db.prepare("UPDATE filed_keys SET keys = x'0100ffffffff'").run();
+    const keys = () => db.prepare('SELECT article_id, hex(keys) FROM index_keys ORDER BY 1').raw().all();
+    db.prepare("UPDATE index_keys SET keys = x'0100ffffffff'").run();
     const remade = keys();
     await undoRedo(db, 'undo');
     expect(readMemberStates(db, one.cluster)).toHaveLength(3);

@@ -25,7 +25,7 @@ type Known = Map<ArticleId, Fingerprint>;
 /** Adds articles with random fingerprints, some near an earlier one; a third of them join an earlier leader. */
 function fill(db: WritableDb, count: number, random: Random, known: Known = new Map()): Known {
   const importId = newImport(db);
-  const leaders = sql<ArticleId>(db, 'SELECT centre_id FROM clusters').pluck().all() as ArticleId[];
+  const leaders = sql<ArticleId>(db, 'SELECT leader_id FROM clusters').pluck().all() as ArticleId[];
   for (let row = 2; row < count + 2; row++) {
     const joins = leaders.length > 0 && random.int(3) === 0;
     const article = addMember(db, importId, row, joins ? random.pick(leaders) : null);
@@ -44,7 +44,7 @@ function fill(db: WritableDb, count: number, random: Random, known: Known = new 
 function representatives(db: WritableDb): Map<ArticleId, ArticleId> {
   const rows = sql<{ article: ArticleId; leader: ArticleId; kinds: string }>(
     db,
-    `SELECT m.article_id AS article, c.centre_id AS leader, m.kinds
+    `SELECT m.article_id AS article, c.leader_id AS leader, m.kinds
      FROM memberships m JOIN clusters c ON c.id = m.cluster_id`,
   ).all();
   const representatives = rows.filter(
@@ -111,8 +111,8 @@ describe('the columns', () => {
     for (const segment of [0, 1, 2, 3]) {
       const plan = (table: string, condition: string) =>
         JSON.stringify(sql(db, `EXPLAIN QUERY PLAN SELECT * FROM ${table} WHERE ${condition}`).all());
-      expect(plan('fingerprints', `stands_in = 1 AND strided_${segment} = 7`)).toContain(
-        `stand_ins_by_strided_${segment}`,
+      expect(plan('fingerprints', `is_representative = 1 AND strided_${segment} = 7`)).toContain(
+        `representatives_by_strided_${segment}`,
       );
       expect(plan('sentence_prints', `strided_${segment} = 7`)).toContain(`sentence_prints_by_strided_${segment}`);
     }
@@ -141,7 +141,7 @@ describe('near representatives', () => {
       (article) =>
         sql(
           db,
-          `UPDATE clusters SET centre_id = @article WHERE id = (SELECT cluster_id FROM memberships
+          `UPDATE clusters SET leader_id = @article WHERE id = (SELECT cluster_id FROM memberships
                  WHERE article_id = @article)`,
         ).run({ article }),
       // One cluster absorbs another.
@@ -174,7 +174,7 @@ describe('near representatives', () => {
     ];
     let found = 0;
     for (let round = 0; round < 200; round++) {
-      const [article, other] = [one('SELECT article_id FROM memberships'), one('SELECT centre_id FROM clusters')];
+      const [article, other] = [one('SELECT article_id FROM memberships'), one('SELECT leader_id FROM clusters')];
       random.pick(changes)(article!, other!);
       if (round % 10 === 0) found += expectAsByForce(db, known, random, 13);
     }

@@ -123,7 +123,7 @@ describe('indexed sentences', () => {
     const { db, ids } = project(5);
     const [superseded, successor] = ids;
     sql(db, 'DELETE FROM memberships WHERE article_id = ?').run(superseded);
-    sql(db, 'INSERT INTO withdrawn (article_id, successor_id) VALUES (?, ?)').run(superseded, successor);
+    sql(db, 'INSERT INTO superseded (article_id, successor_id) VALUES (?, ?)').run(superseded, successor);
     expect([countUnindexed(db), countUnindexedCurrent(db)]).toEqual([5, 4]);
     indexSentences(db, superseded!, []);
     expect([countUnindexed(db), countUnindexedCurrent(db)]).toEqual([4, 4]);

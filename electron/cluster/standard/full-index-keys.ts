@@ -5,7 +5,7 @@ import { encodeIndexKeys, type IndexKeys, TEXT_SLOT, URL_SLOT } from './index-ke
 import { keysOf } from './signature.ts';
 import { STORED_KEYS, sketchOf } from './sketch.ts';
 
-/** In the format of `filed_keys`: the smallest keys of the sketch, however common, and those of text and URL. */
+/** In the format of `index_keys`: the smallest keys of the sketch, however common, and those of text and URL. */
 export function fullIndexKeys({ units }: FoldedText, source: string, url: string): Uint8Array {
   return encodeIndexKeys(fullIndexKeysOf(units, source, url));
 }

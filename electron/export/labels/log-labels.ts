@@ -17,7 +17,7 @@ export const changeLabels = {
     unsaid: '未判断',
     articles: '等 {n} 篇',
     cluster: '组',
-    withdrawn: '已被取代，新版本为',
+    superseded: '已被取代，新版本为',
     boilerplate: '非正文',
     notBoilerplate: '正文',
     flagged: '有旗标',
@@ -33,7 +33,7 @@ export const changeLabels = {
     unsaid: 'no constraint with',
     articles: 'and others, {n} in all',
     cluster: 'cluster',
-    withdrawn: 'replaced by',
+    superseded: 'replaced by',
     boilerplate: 'boilerplate',
     notBoilerplate: 'not boilerplate',
     flagged: 'flagged',
@@ -52,7 +52,7 @@ export const changeLabels = {
     | 'unsaid'
     | 'articles'
     | 'cluster'
-    | 'withdrawn'
+    | 'superseded'
     | 'boilerplate'
     | 'notBoilerplate'
     | 'flagged'

@@ -14,7 +14,7 @@ export function measureSome(db: WritableDb, comparer: ArticleComparer, hasTime: 
 /** @returns false where none are missing */
 function measureKeys(db: WritableDb, comparer: ArticleComparer): boolean {
   const article = findArticleWithoutKeys(db);
-  if (article !== undefined) completeRow(db, 'filed_keys', article, indexKeysOf(comparer.fullIndexKeys(db, article)));
+  if (article !== undefined) completeRow(db, 'index_keys', article, indexKeysOf(comparer.fullIndexKeys(db, article)));
   return article !== undefined;
 }
 

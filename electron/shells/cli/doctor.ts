@@ -70,12 +70,12 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
       '有导入的行数不符（导入编号：行数 ≠ 已导入 + 未导入），稿件可能缺少或重复',
     ],
     placed: ['每篇稿件都只属于一个组', '有稿件不属于任何组，审阅和导出都看不到（稿件编号）'],
-    withdrawn: [
+    superseded: [
       '被新版本取代的稿件都已离开重复组',
       '有被新版本取代的稿件仍在组内、仍有处理结果或缺少新版本（稿件编号）',
     ],
     sizes: ['重复组篇数正确', '有重复组篇数与实际不符（重复组编号）'],
-    centres: ['每组的首篇都在组内', '有重复组的首篇不在组内（重复组编号）'],
+    leaders: ['每组的首篇都在组内', '有重复组的首篇不在组内（重复组编号）'],
     representatives: ['每组参与比对的代表稿件都在组内', '有重复组的代表稿件不在组内（重复组编号）'],
     canonicals: ['每组最多一篇主稿', '有重复组的主稿不止一篇，导出时只取一篇（重复组编号）'],
     evidence: ['每篇稿件入组的依据可读', '有稿件入组的依据无法读取，它所在的重复组可能打不开（稿件编号）'],
@@ -107,12 +107,12 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
       'Every article is in exactly one cluster',
       'Some articles are in no cluster and are missing from review and export (articles)',
     ],
-    withdrawn: [
+    superseded: [
       'Replaced articles are out of their clusters',
       'Replaced articles are still in a cluster, have a decision or lack a newer version (articles)',
     ],
     sizes: ['Cluster sizes are correct', 'Some cluster sizes are wrong (clusters)'],
-    centres: [
+    leaders: [
       'Every cluster contains its first article',
       'Some clusters do not contain their first article (clusters)',
     ],

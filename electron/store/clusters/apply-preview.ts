@@ -57,37 +57,37 @@ function isOtherSegmenter(db: ReadableDb): boolean {
   return sql(db, other).get() !== undefined;
 }
 
-/** Triggers keep the sizes of clusters and `stands_in` of fingerprints. */
+/** Triggers keep the sizes of clusters and `is_representative` of fingerprints. */
 const COPY = [
   `INSERT OR REPLACE INTO settings (key, value)
    SELECT key, value FROM preview.settings
    WHERE key IN ('detection', 'segmenter', 'indexVersion', 'clusterVersion', 'staleSentences')`,
   // A cluster keeps its id if its verdicts hold, or else if its leader is the same.
   `CREATE TEMP TABLE ids AS
-   SELECT p.id AS proposed, coalesce(k.project_cluster_id, c.id) AS id, p.centre_id, p.representative_id
+   SELECT p.id AS proposed, coalesce(k.project_cluster_id, c.id) AS id, p.leader_id, p.representative_id
    FROM preview.clusters p
    LEFT JOIN preview.kept_ids k ON k.cluster_id = p.id
-   LEFT JOIN main.clusters c ON c.centre_id = p.centre_id
+   LEFT JOIN main.clusters c ON c.leader_id = p.leader_id
      AND c.id NOT IN (SELECT project_cluster_id FROM preview.kept_ids)`,
   'DELETE FROM main.merge_suggestions',
   'DELETE FROM main.memberships',
   'DELETE FROM main.clusters',
   'DELETE FROM main.fingerprints',
-  'DELETE FROM main.filed_keys',
+  'DELETE FROM main.index_keys',
   'INSERT INTO main.fingerprints (article_id, hi, lo) SELECT article_id, hi, lo FROM preview.fingerprints',
-  'INSERT INTO main.filed_keys (article_id, keys) SELECT article_id, keys FROM preview.filed_keys',
+  'INSERT INTO main.index_keys (article_id, keys) SELECT article_id, keys FROM preview.index_keys',
   // Clusters that keep their id come first: a new one must not get the id of one of them.
-  `INSERT INTO main.clusters (id, centre_id, representative_id)
-   SELECT id, centre_id, representative_id FROM temp.ids ORDER BY id IS NULL, proposed`,
+  `INSERT INTO main.clusters (id, leader_id, representative_id)
+   SELECT id, leader_id, representative_id FROM temp.ids ORDER BY id IS NULL, proposed`,
   `INSERT INTO main.memberships
      (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier,
       relation, matched_share, passages)
    SELECT m.article_id, c.id, m.kinds, m.matched_id, m.hd, m.similarity, m.containment, m.shared_sentences, m.tier,
      m.relation, m.matched_share, m.passages
    FROM preview.memberships m JOIN preview.clusters p ON p.id = m.cluster_id
-   JOIN main.clusters c ON c.centre_id = p.centre_id`,
+   JOIN main.clusters c ON c.leader_id = p.leader_id`,
   `INSERT INTO main.merge_suggestions (article_id, cluster_id)
    SELECT s.article_id, c.id FROM preview.merge_suggestions s
-   JOIN preview.clusters p ON p.id = s.cluster_id JOIN main.clusters c ON c.centre_id = p.centre_id`,
+   JOIN preview.clusters p ON p.id = s.cluster_id JOIN main.clusters c ON c.leader_id = p.leader_id`,
   'DROP TABLE temp.ids',
 ];

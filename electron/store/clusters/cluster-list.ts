@@ -27,8 +27,8 @@ const ARE_MEASURED = "NOT max(instr(m.kinds, 'unmeasured'))";
 
 /** The relation and the likeness of a single article `c` and the closest reference. */
 const MATCH_TIER = `(SELECT min(CASE relation WHEN 'identical' THEN 0 WHEN 'reprint' THEN 1 ELSE 2 END)
-  FROM reference_matches WHERE article_id = c.centre_id AND counts = 1)`;
-const MATCH_SHARE = '(SELECT max(matched_share) FROM reference_matches WHERE article_id = c.centre_id AND counts = 1)';
+  FROM reference_matches WHERE article_id = c.leader_id AND counts = 1)`;
+const MATCH_SHARE = '(SELECT max(matched_share) FROM reference_matches WHERE article_id = c.leader_id AND counts = 1)';
 
 /** The weakest tier of a cluster, as an index of `tiers`. */
 const WEAKEST_TIER = `CASE WHEN c.size = 1 THEN ${MATCH_TIER}
@@ -87,7 +87,7 @@ export function listClusters(
   };
   const rows = sql<Row>(
     db,
-    `SELECT c.id, c.size, c.status, c.centre_id AS leader,
+    `SELECT c.id, c.size, c.status, c.leader_id AS leader,
             CASE WHEN c.size = 1 THEN ${MATCH_SHARE} WHEN ${ARE_MEASURED} THEN min(m.similarity) END AS weakest,
             c.published > 0 AS isAlreadyPublished,
             json_group_array(d.verdict) AS verdicts,
@@ -100,7 +100,7 @@ export function listClusters(
             substr(coalesce(group_concat(n.text, char(10)), ''), 1, ${NOTE_BEGINNING}) AS note,
             max(f.article_id IS NOT NULL) AS isFlagged, ${ASSIGNEE} AS assignee,
             json_group_array(DISTINCT w.choice) FILTER (WHERE w.choice IS NOT NULL) AS choices
-     FROM (SELECT id, size, status, centre_id, published FROM clusters c
+     FROM (SELECT id, size, status, leader_id, published FROM clusters c
            WHERE ${IS_LISTED} AND id > ? ${ids ? 'AND id IN (SELECT value FROM json_each(?))' : ''} ORDER BY id LIMIT ?) c
      CROSS JOIN memberships m ON m.cluster_id = c.id
      JOIN articles a ON a.id = m.article_id

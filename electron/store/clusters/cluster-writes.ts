@@ -72,7 +72,7 @@ export function dropSuggestionsOf(recorder: ChangeRecorder, article: ArticleId):
 }
 
 export function putIndexKeys(recorder: ChangeRecorder, article: ArticleId, keys: Uint8Array): void {
-  recorder.put('filed_keys', [article], indexKeysOf(keys));
+  recorder.put('index_keys', [article], indexKeysOf(keys));
 }
 
 export function indexKeysOf(keys: Uint8Array): Values {

@@ -9,7 +9,7 @@ import { evidenceOfLeader } from './evidence.ts';
 
 /** @param id null: the next */
 export function openCluster(db: WritableDb, leader: ArticleId, id: ClusterId | null = null): void {
-  const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (id, centre_id) VALUES (?, ?)').run(id, leader);
+  const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (id, leader_id) VALUES (?, ?)').run(id, leader);
   addMembership(db, leader, Number(lastInsertRowid) as ClusterId, evidenceOfLeader(leader));
 }
 
@@ -18,7 +18,7 @@ export function joinCluster(db: WritableDb, article: ArticleId, leader: ArticleI
 }
 
 export function clusterOfLeader(db: ReadableDb, leader: ArticleId): ClusterId {
-  return sql<{ id: ClusterId }>(db, 'SELECT id FROM clusters WHERE centre_id = ?').get(leader)!.id;
+  return sql<{ id: ClusterId }>(db, 'SELECT id FROM clusters WHERE leader_id = ?').get(leader)!.id;
 }
 
 function addMembership(db: WritableDb, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
@@ -50,7 +50,7 @@ export function absorbCluster(db: WritableDb, absorbed: ArticleId, into: Article
 export function readMemberIds(db: ReadableDb, leader: ArticleId): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
-    'SELECT m.article_id AS article FROM clusters c JOIN memberships m ON m.cluster_id = c.id WHERE c.centre_id = ?',
+    'SELECT m.article_id AS article FROM clusters c JOIN memberships m ON m.cluster_id = c.id WHERE c.leader_id = ?',
   )
     .all(leader)
     .map(({ article }) => article);
@@ -58,13 +58,13 @@ export function readMemberIds(db: ReadableDb, leader: ArticleId): ArticleId[] {
 
 export function holdsOtherImports(db: ReadableDb, leader: ArticleId, id: ImportId): boolean {
   const query = `SELECT 1 FROM clusters c JOIN memberships m ON m.cluster_id = c.id
-    JOIN article_versions a ON a.id = m.article_id WHERE c.centre_id = ? AND a.import_id <> ? LIMIT 1`;
+    JOIN article_versions a ON a.id = m.article_id WHERE c.leader_id = ? AND a.import_id <> ? LIMIT 1`;
   return sql(db, query).get(leader, id) !== undefined;
 }
 
 /** From now on new articles are compared with this member of the cluster in place of its leader. */
 export function setRepresentative(db: WritableDb, leader: ArticleId, representative: ArticleId): void {
-  sql(db, 'UPDATE clusters SET representative_id = ? WHERE centre_id = ?').run(representative, leader);
+  sql(db, 'UPDATE clusters SET representative_id = ? WHERE leader_id = ?').run(representative, leader);
 }
 
 /** Null where the leader represents the cluster, or there is no such cluster. */
@@ -89,7 +89,7 @@ export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { clus
   const parted = readPartedClusters(db, cluster);
   const suggested = sql<{ cluster: ClusterId; leader: ArticleId; title: string }>(
     db,
-    `SELECT c.id AS cluster, c.centre_id AS leader, ${TITLE_OF_LEADER} AS title
+    `SELECT c.id AS cluster, c.leader_id AS leader, ${TITLE_OF_LEADER} AS title
      FROM clusters c WHERE c.size > 1 AND c.id <> @cluster AND c.id IN (
        SELECT s.cluster_id FROM merge_suggestions s JOIN memberships m USING (article_id) WHERE m.cluster_id = @cluster
        UNION
@@ -106,11 +106,11 @@ export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { clus
 export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { article: ArticleId; matched: ArticleId }[] {
   return sql<{ article: ArticleId; matched: ArticleId }>(
     db,
-    `SELECT c.centre_id AS article, s.article_id AS matched
+    `SELECT c.leader_id AS article, s.article_id AS matched
      FROM merge_suggestions s JOIN memberships m USING (article_id) JOIN clusters c ON c.id = s.cluster_id
      WHERE m.cluster_id = @cluster
      UNION ALL
-     SELECT s.article_id, c.centre_id FROM merge_suggestions s JOIN clusters c ON c.id = s.cluster_id
+     SELECT s.article_id, c.leader_id FROM merge_suggestions s JOIN clusters c ON c.id = s.cluster_id
      JOIN memberships m USING (article_id) WHERE s.cluster_id = @cluster`,
   ).all({ cluster });
 }
@@ -119,7 +119,7 @@ export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { articl
 export const IS_LISTED = '(c.size > 1 OR c.published > 0)';
 
 /** The title of a cluster `c`: its leader's, else the beginning of the leader's body. */
-export const TITLE_OF_LEADER = `(SELECT ${displayTitleOf('leader')} FROM articles leader WHERE leader.id = c.centre_id)`;
+export const TITLE_OF_LEADER = `(SELECT ${displayTitleOf('leader')} FROM articles leader WHERE leader.id = c.leader_id)`;
 
 /** Which of a cluster's articles (by index) are undecided and of a later import than any that is decided. */
 export function newMembersAmong(verdicts: readonly (Verdict | null)[], imports: readonly number[]): number[] {
@@ -147,7 +147,7 @@ export function readNewMembers(db: ReadableDb, cluster: ClusterId): ArticleId[] 
 export const EVIDENCE_COLUMNS = `m.kinds, m.matched_id AS matched, m.hd, m.similarity, m.containment,
   m.shared_sentences AS sharedSentences, m.tier, m.relation, m.matched_share AS matchedShare, m.passages`;
 /** Orders the members of a cluster: the leader, then the others as they were imported. */
-export const LEADER_FIRST = 'm.article_id <> c.centre_id, m.article_id';
+export const LEADER_FIRST = 'm.article_id <> c.leader_id, m.article_id';
 
 export type EvidenceRow = Omit<Evidence, 'kinds'> & { kinds: string };
 
@@ -198,7 +198,7 @@ export function readMatchedTo(
 
 export function readLeader(db: ReadableDb, cluster: ClusterId): ArticleId | null {
   return (
-    sql<{ leader: ArticleId }>(db, 'SELECT centre_id AS leader FROM clusters WHERE id = ?').get(cluster)?.leader ?? null
+    sql<{ leader: ArticleId }>(db, 'SELECT leader_id AS leader FROM clusters WHERE id = ?').get(cluster)?.leader ?? null
   );
 }
 

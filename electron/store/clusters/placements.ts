@@ -13,14 +13,14 @@ export function addFingerprint(db: WritableDb, article: ArticleId, { hi, lo }: F
 }
 
 export function addIndexKeys(db: WritableDb, article: ArticleId, keys: Uint8Array): void {
-  sql(db, 'INSERT INTO filed_keys (article_id, keys) VALUES (?, ?)').run(article, keys);
+  sql(db, 'INSERT INTO index_keys (article_id, keys) VALUES (?, ?)').run(article, keys);
 }
 
 /** The keys of every article that has any, in the order of import; uint32. */
 export function* iterateIndexKeys(db: ReadableDb): Generator<{ article: ArticleId; keys: Uint32Array }> {
   const rows = sql<{ article: ArticleId; keys: Uint8Array }>(
     db,
-    "SELECT article_id AS article, keys FROM filed_keys WHERE keys <> X'' ORDER BY article_id",
+    "SELECT article_id AS article, keys FROM index_keys WHERE keys <> X'' ORDER BY article_id",
   );
   for (const { article, keys } of rows.iterate()) yield { article, keys: parseIndexKeys(keys, article).keys };
 }
@@ -33,11 +33,11 @@ type PlacementRow = Omit<StoredPlacement, 'fingerprint' | 'byEditor' | 'represen
 };
 
 const PLACEMENTS = `
-  SELECT m.article_id AS article, c.centre_id AS leader, f.hi, f.lo, nullif(k.keys, X'') AS keys,
+  SELECT m.article_id AS article, c.leader_id AS leader, f.hi, f.lo, nullif(k.keys, X'') AS keys,
          substr(m.kinds, 1, 9) = '["editor"' AS byEditor, c.representative_id IS m.article_id AS represents
   FROM memberships m JOIN clusters c ON c.id = m.cluster_id
   LEFT JOIN fingerprints f ON f.article_id = m.article_id
-  LEFT JOIN filed_keys k ON k.article_id = m.article_id`;
+  LEFT JOIN index_keys k ON k.article_id = m.article_id`;
 
 function toPlacement({ hi, lo, byEditor, represents, ...placement }: PlacementRow): StoredPlacement {
   const fingerprint = hi === null || lo === null ? null : asFingerprint(hi, lo);

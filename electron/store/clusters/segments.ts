@@ -25,7 +25,7 @@ export function findNearRepresentatives(
   for (const { segment, value } of bucketsWithin(fingerprint, hd)) {
     const bucket = sql<Bits64 & { article: ArticleId }>(
       db,
-      `SELECT article_id AS article, hi, lo FROM fingerprints WHERE stands_in = 1 AND strided_${segment} = ?
+      `SELECT article_id AS article, hi, lo FROM fingerprints WHERE is_representative = 1 AND strided_${segment} = ?
        ORDER BY article_id DESC LIMIT ?`,
     ).all(value, most);
     for (const row of bucket) near.set(row.article, hammingDistance(fingerprint, row));
@@ -46,6 +46,6 @@ export function* bucketsWithin(bits: Bits64, hd: number): Generator<{ segment: n
 function leaderOf(db: ReadableDb, article: ArticleId): ArticleId {
   return sql<{ leader: ArticleId }>(
     db,
-    'SELECT c.centre_id AS leader FROM memberships m JOIN clusters c ON c.id = m.cluster_id WHERE m.article_id = ?',
+    'SELECT c.leader_id AS leader FROM memberships m JOIN clusters c ON c.id = m.cluster_id WHERE m.article_id = ?',
   ).get(article)!.leader;
 }

@@ -11,7 +11,7 @@ export type UnmeasuredMember = {
 };
 
 const MEMBERS = "FROM memberships WHERE instr(kinds, 'unmeasured')";
-const KEYS = "FROM filed_keys WHERE keys = X''";
+const KEYS = "FROM index_keys WHERE keys = X''";
 
 export function isAnyUnmeasured(db: ReadableDb): boolean {
   const query = `SELECT EXISTS (SELECT 1 ${MEMBERS}) OR EXISTS (SELECT 1 ${KEYS}) AS isAny`;

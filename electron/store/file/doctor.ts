@@ -22,9 +22,9 @@ export const checkNames = [
   'records',
   'rows',
   'placed',
-  'withdrawn',
+  'superseded',
   'sizes',
-  'centres',
+  'leaders',
   'representatives',
   'canonicals',
   'evidence',
@@ -76,10 +76,10 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, (db: ReadableDb) => re
    * Superseded articles have no membership, verdict or constraint, and are from an earlier import than their
    * successors.
    */
-  withdrawn: (db) =>
+  superseded: (db) =>
     texts(
       db,
-      `SELECT w.article_id FROM withdrawn w JOIN article_versions a ON a.id = w.article_id
+      `SELECT w.article_id FROM superseded w JOIN article_versions a ON a.id = w.article_id
        JOIN article_versions s ON s.id = w.successor_id
        WHERE a.import_id >= s.import_id OR w.article_id IN (SELECT article_id FROM memberships)
          OR w.article_id IN (SELECT article_id FROM decisions)
@@ -92,17 +92,17 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, (db: ReadableDb) => re
       `SELECT id FROM clusters c WHERE size = 0
        OR size <> (SELECT count(*) FROM memberships WHERE cluster_id = c.id) ORDER BY id`,
     ),
-  centres: (db) =>
+  leaders: (db) =>
     texts(
       db,
       `SELECT id FROM clusters c WHERE NOT EXISTS
-         (SELECT 1 FROM memberships WHERE article_id = c.centre_id AND cluster_id = c.id) ORDER BY id`,
+         (SELECT 1 FROM memberships WHERE article_id = c.leader_id AND cluster_id = c.id) ORDER BY id`,
     ),
   /** A representative is a member other than the leader. */
   representatives: (db) =>
     texts(
       db,
-      `SELECT id FROM clusters c WHERE representative_id = centre_id OR (representative_id IS NOT NULL AND NOT EXISTS
+      `SELECT id FROM clusters c WHERE representative_id = leader_id OR (representative_id IS NOT NULL AND NOT EXISTS
          (SELECT 1 FROM memberships WHERE article_id = c.representative_id AND cluster_id = c.id)) ORDER BY id`,
     ),
   canonicals: (db) =>

@@ -83,7 +83,7 @@ export function parseIndexKeys(bytes: Uint8Array, article: ArticleId): IndexKeys
   try {
     return decodeIndexKeys(bytes);
   } catch {
-    throw new AppError('RECORD_UNREADABLE', { record: `filed_keys ${article}` });
+    throw new AppError('RECORD_UNREADABLE', { record: `index_keys ${article}` });
   }
 }
 

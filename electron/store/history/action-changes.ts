@@ -19,7 +19,7 @@ export type Change = {
 };
 
 /** True for a change that the history names. Word for word as in the index (schema.sql). */
-const NAMED = `(tab IN ('decisions', 'withdrawn', 'boilerplate')
+const NAMED = `(tab IN ('decisions', 'superseded', 'boilerplate')
   OR tab = 'memberships' AND before ->> 0 <> after ->> 0)`;
 /** True for a change that names a row which is still to be measured. Word for word as in the index. */
 const NAMES_UNMEASURED = `(instr(before, 'unmeasured') OR instr(after, 'unmeasured') OR '[""]' IN (before, after))`;
@@ -56,7 +56,7 @@ export function fillInChanges(db: WritableDb, table: RecordedTable, key: number,
   const rows = sql<[ActionId, number, ...unknown[]]>(
     db,
     `SELECT ${CHECKED_CHANGE} FROM action_changes
-     WHERE tab = @table AND key_1 = @key AND tab IN ('memberships', 'filed_keys') AND ${NAMES_UNMEASURED}
+     WHERE tab = @table AND key_1 = @key AND tab IN ('memberships', 'index_keys') AND ${NAMES_UNMEASURED}
        AND @old IN (before, after)`,
   )
     .raw()
@@ -145,7 +145,7 @@ export function countTouched(db: ReadableDb, action: ActionId): { touched: numbe
   return sql<{ touched: number; superseded: number }>(
     db,
     `SELECT count(DISTINCT key_1) FILTER (WHERE tab <> 'boilerplate') AS touched,
-            count(DISTINCT key_1) FILTER (WHERE tab = 'withdrawn') AS superseded
+            count(DISTINCT key_1) FILTER (WHERE tab = 'superseded') AS superseded
      FROM action_changes WHERE action_id = ? AND ${NAMED}`,
   ).get(action)!;
 }

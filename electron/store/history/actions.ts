@@ -66,7 +66,12 @@ export function openAction(db: WritableDb, { at, kind, cluster, of, request, edi
 export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | undefined, changes: number): void {
   const { touched, superseded } = countTouched(db, id);
   const json = reasons ? JSON.stringify(reasons) : null;
-  sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, superseded, json, id);
+  sql(db, 'UPDATE actions SET touched = ?, superseded = ?, reasons = ? WHERE id = ?').run(
+    touched,
+    superseded,
+    json,
+    id,
+  );
   const row = sql(db, `SELECT ${CHECKED_ACTION} FROM actions WHERE id = ?`).raw().get(id) as (string | number | null)[];
   const sum = (rowChecksum(row) ^ changes) >>> 0;
   sql(db, 'INSERT INTO action_checksums (action_id, checksum) VALUES (?, ?)').run(id, sum);
@@ -106,7 +111,7 @@ export function listActions(db: ReadableDb, before: ActionId | null, limit: numb
 }
 
 const COLUMNS = `a.id, a.kind, a.at, a.cluster_id AS cluster, a.of_id AS of, ${IS_UNDONE} AS undone,
-  a.touched, a.withdrawn AS superseded, a.editor,
+  a.touched, a.superseded, a.editor,
   (SELECT name FROM editors WHERE id = a.editor) AS name`;
 type ActionRow = Omit<StoredAction, 'undone'> & { undone: number };
 

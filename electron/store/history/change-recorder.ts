@@ -30,13 +30,13 @@ const TABLES = {
     ],
   },
   /** Leaves out the size, which triggers keep. */
-  clusters: { key: ['id'], values: ['centre_id', 'representative_id'] },
+  clusters: { key: ['id'], values: ['leader_id', 'representative_id'] },
   links: { key: ['a_id', 'b_id'], values: ['action_id'] },
   separations: { key: ['id'], values: ['action_id'] },
   separation_sides: { key: ['separation_id', 'article_id'], values: ['side'] },
-  filed_keys: { key: ['article_id'], values: ['keys'] },
+  index_keys: { key: ['article_id'], values: ['keys'] },
   merge_suggestions: { key: ['article_id', 'cluster_id'], values: [] },
-  withdrawn: { key: ['article_id'], values: ['successor_id'] },
+  superseded: { key: ['article_id'], values: ['successor_id'] },
   notes: { key: ['article_id'], values: ['text', 'action_id'] },
   flags: { key: ['article_id'], values: ['action_id'] },
   row_merges: { key: ['article_id'], values: ['choice', 'action_id'] },
@@ -116,7 +116,7 @@ export class ChangeRecorder {
   #dropRepresentative(cluster: number, article: number): void {
     const row = sql<{ leader: number }>(
       this.db,
-      'SELECT centre_id AS leader FROM clusters WHERE id = ? AND representative_id = ?',
+      'SELECT leader_id AS leader FROM clusters WHERE id = ? AND representative_id = ?',
     ).get(cluster, article);
     if (row) this.put('clusters', [cluster], [row.leader, null]);
   }
@@ -197,7 +197,7 @@ function readRow(db: ReadableDb, table: RecordedTable, key: RowKey): Values | nu
  */
 function isAsLeft(table: RecordedTable, key: RowKey, present: Values | null, after: Values | null): boolean {
   if (!present || !after) return areEqual(present, after);
-  if (table === 'filed_keys') return true;
+  if (table === 'index_keys') return true;
   if (table === 'clusters') return present[0] === after[0];
   if (table === 'memberships') return areEqual(withoutDistance(present, key), withoutDistance(after, key));
   return areEqual(present, after);
@@ -222,7 +222,7 @@ function restored(
   key: RowKey,
   { before, after, present }: { before: Values | null; after: Values | null; present: Values | null },
 ) {
-  if (table === 'filed_keys' && before && !areEqual(present, after)) return present;
+  if (table === 'index_keys' && before && !areEqual(present, after)) return present;
   // A distance that has changed since may be recorded of an earlier text: it is unknown until the next import.
   if (table === 'memberships' && before && present && after && present[HD] !== after[HD])
     return withoutDistance(before, key);

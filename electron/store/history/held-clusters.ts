@@ -12,7 +12,14 @@ import type { RecordedTable } from './change-recorder.ts';
 const storage = new AsyncLocalStorage<ReadonlyMap<ClusterId, HeldCluster>>();
 
 /** What an editor sees of an open cluster. Not the person whom it is assigned to, nor what only later imports go by. */
-const OF_ARTICLES: readonly RecordedTable[] = ['decisions', 'notes', 'flags', 'row_merges', 'taken_parts', 'withdrawn'];
+const OF_ARTICLES: readonly RecordedTable[] = [
+  'decisions',
+  'notes',
+  'flags',
+  'row_merges',
+  'taken_parts',
+  'superseded',
+];
 
 export function withHeldClusters<T>(clusters: readonly HeldCluster[], answer: () => T): T {
   return storage.run(new Map(clusters.map((held) => [held.cluster, held])), answer);

@@ -270,7 +270,7 @@ describe('a newer version of the first article', () => {
     chooseMerging(db, { cluster, choice: 'none', at: AT });
     const newer = { ...first, body: rewritten };
     await importFile(db, [newer, ...others], 'update', { ...file, sha256: 'b'.repeat(64) });
-    expect(db.prepare('SELECT count(*) FROM withdrawn').pluck().get()).toBe(1);
+    expect(db.prepare('SELECT count(*) FROM superseded').pluck().get()).toBe(1);
     expect([...readNotesByCluster(db).values()]).toEqual([{ note: '请示主任', isFlagged: true }]);
     expect([...readMergeChoices(db).values()]).toEqual(['none']);
     expectConsistent(db);

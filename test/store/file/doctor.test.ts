@@ -45,7 +45,7 @@ function changed(change: string): string {
 }
 
 const LARGEST = '(SELECT id FROM clusters ORDER BY size DESC LIMIT 1)';
-const LARGEST_LEADER = LARGEST.replace('id', 'centre_id');
+const LARGEST_LEADER = LARGEST.replace('id', 'leader_id');
 
 describe('a sound project', () => {
   it('is found sound by every check, and not a byte is changed or left', () => {
@@ -79,13 +79,13 @@ describe('what is broken', () => {
     ],
     ['records', "UPDATE cluster_risks SET measures = '['"],
     ['rows', 'UPDATE imports SET rows = rows + 1'],
-    ['placed', 'DELETE FROM memberships WHERE article_id NOT IN (SELECT centre_id FROM clusters) AND rowid % 2'],
+    ['placed', 'DELETE FROM memberships WHERE article_id NOT IN (SELECT leader_id FROM clusters) AND rowid % 2'],
     [
-      'withdrawn',
-      'INSERT INTO withdrawn SELECT 900001, 1; INSERT INTO article_versions SELECT 900001, 1, 900001, external_id, title, source, url, published, author, body, cells FROM article_versions LIMIT 1; UPDATE imports SET rows = rows + 1',
+      'superseded',
+      'INSERT INTO superseded SELECT 900001, 1; INSERT INTO article_versions SELECT 900001, 1, 900001, external_id, title, source, url, published, author, body, cells FROM article_versions LIMIT 1; UPDATE imports SET rows = rows + 1',
     ],
     ['sizes', `UPDATE clusters SET size = size + 1 WHERE id = ${LARGEST}`],
-    ['centres', 'UPDATE clusters SET centre_id = 900001 WHERE id = 1'],
+    ['leaders', 'UPDATE clusters SET leader_id = 900001 WHERE id = 1'],
     [
       'canonicals',
       `INSERT INTO decisions SELECT article_id, 'canonical', '', NULL FROM memberships WHERE cluster_id = ${LARGEST} LIMIT 2`,
@@ -97,7 +97,7 @@ describe('what is broken', () => {
       `INSERT INTO separations VALUES (1, 1); INSERT INTO separation_sides
        SELECT 1, article_id, article_id = ${LARGEST_LEADER} FROM memberships WHERE cluster_id = ${LARGEST}`,
     ],
-    ['constraints', `INSERT INTO links SELECT min(centre_id), max(centre_id), 1 FROM clusters`],
+    ['constraints', `INSERT INTO links SELECT min(leader_id), max(leader_id), 1 FROM clusters`],
     ['actions', changed("'decisions', 1, NULL, '[\"keep\":', NULL")],
     ['actions', "INSERT INTO actions (at, kind) VALUES ('', 'guess')"],
     ['actions', changed("'decisions', 1, NULL, NULL, '7'")],
