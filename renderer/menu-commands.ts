@@ -1,7 +1,7 @@
 // Connects the page with the desktop's menu: the menu's commands, and its language. A browser has no such menu.
 import { useEffect, useRef } from 'react';
-import type { Language } from '#shared/language.ts';
-import { type MenuCommand, menuCommands } from '#shared/menu-commands.ts';
+import { type MenuCommand, menuCommands } from '#shared/model/menu-commands.ts';
+import type { Language } from '#shared/text/language.ts';
 
 /** Calls the latest `listener` for each command of the menu. */
 export function useMenuCommands(listener: (command: MenuCommand) => void): void {

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
 import { type OverviewFilter, overviewFilter } from '#shared/cluster-list/overview-filter.ts';
-import { type ClusterId, clusterId } from '#shared/model.ts';
+import { type ClusterId, clusterId } from '#shared/model/model.ts';
 
 type ReviewRoute = {
   readonly at: 'review';

@@ -1,7 +1,7 @@
 // Language, theme and how articles are compared: the editor's choice, else the system's. Kept between launches and
 // shared by all components.
 import { useSyncExternalStore } from 'react';
-import { type Language, languages } from '#shared/language.ts';
+import { type Language, languages } from '#shared/text/language.ts';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 type ThemeChoice = (typeof themeChoices)[number];

@@ -12,9 +12,9 @@ import { referenceErrors } from './errors/reference-errors.ts';
 import { rulesErrors } from './errors/rules-errors.ts';
 import { targetErrors } from './errors/target-errors.ts';
 import { workersErrors } from './errors/workers-errors.ts';
-import { jobKind, jobNames } from './job-kinds.ts';
-import type { Language } from './language.ts';
+import { jobKind, jobNames } from './model/job-kinds.ts';
 import { clip } from './text/characters.ts';
+import type { Language } from './text/language.ts';
 import { formatNumber } from './text/number-format.ts';
 
 const path = z.object({ path: z.string() });

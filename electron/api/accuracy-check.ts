@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/accuracy-check.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { buildSession, MAX_PLANTED, MIN_PLANTED, rightAnswer, textsOf } from '../accuracy-check/build-session.ts';
 import { estimateErrors } from '../accuracy-check/estimate.ts';
 import { isSuitable } from '../accuracy-check/generate-pairs.ts';

@@ -1,6 +1,6 @@
 // The search of the cluster list. Keeps the texts that it has read: the text of an article never changes.
 import { setImmediate } from 'node:timers/promises';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { TextSearch } from '../search/text-search.ts';
 import { listNotes } from '../store/clusters/notes.ts';
 import type { ReadableDb } from '../store/database.ts';

@@ -1,5 +1,5 @@
 // Checks many texts, or long ones, in turns of the thread.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { createPause } from './pause.ts';

@@ -1,7 +1,7 @@
 // The bases of the handlers that run in the threads of an open project.
 import { implement, os } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
-import type { Actor } from '#shared/desk/editors.ts';
+import type { Actor } from '#shared/model/editors.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { ReadableDb } from '../store/database.ts';
 import type { ClusterSearch } from './cluster-search.ts';

@@ -1,6 +1,6 @@
 // The part of ProjectInfo that is stored in the project; every screen shows it.
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { usesBoilerplate } from '#shared/detection.ts';
+import { usesBoilerplate } from '#shared/model/detection.ts';
 import { countArticles } from '../store/articles.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';

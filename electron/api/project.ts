@@ -3,9 +3,9 @@
 import { type } from '@orpc/server';
 import * as z from 'zod';
 import { MAX_LISTED } from '#shared/contract/detection.ts';
-import { editorId } from '#shared/desk/editors.ts';
-import type { Detection } from '#shared/detection.ts';
-import { clusterId } from '#shared/model.ts';
+import type { Detection } from '#shared/model/detection.ts';
+import { editorId } from '#shared/model/editors.ts';
+import { clusterId } from '#shared/model/model.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { measureRisks } from '../placing/measure-risks.ts';

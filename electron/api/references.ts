@@ -1,7 +1,7 @@
 // The handlers of the reference sets of a project.
 import { type } from '@orpc/server';
 import * as z from 'zod';
-import { articleId, type Field } from '#shared/model.ts';
+import { articleId, type Field } from '#shared/model/model.ts';
 import { checkPublished } from '../references/check-published.ts';
 import { isUncompared } from '../references/compared-versions.ts';
 import { describeSet } from '../references/describe-sets.ts';

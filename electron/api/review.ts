@@ -1,8 +1,9 @@
 // The Review screen's handlers.
-import { type ActionKind, kindsKeepingClusters } from '#shared/actions.ts';
+
 import { MAX_FOUND } from '#shared/contract/review.ts';
-import type { Actor } from '#shared/desk/editors.ts';
 import { AppError } from '#shared/errors.ts';
+import { type ActionKind, kindsKeepingClusters } from '#shared/model/actions.ts';
+import type { Actor } from '#shared/model/editors.ts';
 import { findBackup } from '../engine/backup-files.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';

@@ -9,7 +9,7 @@ import {
   stages,
 } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/errors.ts';
-import { type JobKind, writingKinds } from '#shared/job-kinds.ts';
+import { type JobKind, writingKinds } from '#shared/model/job-kinds.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/tasks/task.ts';
 import { currentPerson, withOwner } from '../engine/tasks/task-turns.ts';
 

@@ -1,7 +1,7 @@
 // Files that this launch made for downloading, each in a folder of its own.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { EditorId } from '#shared/desk/editors.ts';
+import type { EditorId } from '#shared/model/editors.ts';
 
 /** Of one person of a desk; an earlier one is removed. */
 const MAX_OF_PERSON = 8;

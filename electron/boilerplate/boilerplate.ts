@@ -1,7 +1,8 @@
 // The boilerplate of a project: sentences that are left out of a text before it is compared, and shown muted; and those
 // that an editor has taken back into the story.
-import type { Range } from '#shared/range.ts';
-import { sourceName } from '#shared/source-name.ts';
+
+import { sourceName } from '#shared/model/source-name.ts';
+import type { Range } from '#shared/text/range.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { textOf } from '../text/units.ts';

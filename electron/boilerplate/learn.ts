@@ -7,7 +7,7 @@
 // Applications", WWW 2002, https://doi.org/10.1145/511446.511522. Keys of paragraphs: Wenzek et al., "CCNet:
 // Extracting High Quality Monolingual Datasets from Web Crawl Data", LREC 2020,
 // https://aclanthology.org/2020.lrec-1.494
-import { sourceName } from '#shared/source-name.ts';
+import { sourceName } from '#shared/model/source-name.ts';
 import { hashUnits } from '../cluster/standard/hashing.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { ALL_SOURCES, type BoilerplateSentence, sentencesOf, writtenSentences } from './boilerplate.ts';

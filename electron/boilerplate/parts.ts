@@ -1,8 +1,8 @@
 // Finds the parts of a text that are not its story: its own headline, 电头, bylines, 责编, captions, links, promotion, other
 // articles, and the sentences that the project has learned. Everything that leaves text out or mutes it uses this.
-import type { Part, PartKind } from '#shared/parts.ts';
-import type { Range } from '#shared/range.ts';
+import type { Part, PartKind } from '#shared/model/parts.ts';
 import { passAttached } from '#shared/text/characters.ts';
+import type { Range } from '#shared/text/range.ts';
 import { aligned } from '#shared/text/view.ts';
 import { type FoldedText, TextFolder } from '../text/fold.ts';
 import { lettersOf } from '../text/letters.ts';

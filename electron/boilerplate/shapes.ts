@@ -1,6 +1,6 @@
 // Shapes of the parts of a text that need no learning: 电头, bylines, 责编, 来源, captions, 版权声明, 扫码关注, 相关阅读. They apply to
 // texts in one width and script. Patterns without an anchor are sticky: set `lastIndex` to where they start.
-import type { PartKind } from '#shared/parts.ts';
+import type { PartKind } from '#shared/model/parts.ts';
 import { surname } from '../text/names.ts';
 
 const han = '\\p{Script=Han}';

@@ -1,6 +1,6 @@
 // An article in the form in which it is compared with others.
-import type { Part } from '#shared/parts.ts';
-import { parsePublished } from '#shared/published-time.ts';
+import type { Part } from '#shared/model/parts.ts';
+import { parsePublished } from '#shared/model/published-time.ts';
 import { type Boilerplate, WHOLE_TEXTS } from '../boilerplate/boilerplate.ts';
 import { findParts, headlineOf, storyOf } from '../boilerplate/parts.ts';
 import { type FoldedText, TextFolder } from '../text/fold.ts';

@@ -1,6 +1,6 @@
 // The editor's constraints on articles: the same story, or not. Linked articles are a component, which stays in one
 // cluster. A separation has sides; components on different sides share no cluster.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { NO_CONSTRAINTS, type PlacementConstraints } from './pass.ts';
 
 export type Link = readonly [ArticleId, ArticleId];

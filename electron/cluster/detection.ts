@@ -1,4 +1,4 @@
-import type { Detection } from '#shared/detection.ts';
+import type { Detection } from '#shared/model/detection.ts';
 import type { Pass, PlacedArticles } from './pass.ts';
 import { contentseenPass } from './passes/contentseen.ts';
 import { nshashPass } from './passes/nshash.ts';

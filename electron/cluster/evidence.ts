@@ -1,6 +1,6 @@
 // Measures the evidence of a membership, in the same way for every profile.
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
-import type { Evidence, EvidenceKind, Relation, Tier } from '#shared/model.ts';
+import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
+import type { Evidence, EvidenceKind, Relation, Tier } from '#shared/model/model.ts';
 import { hammingDistance } from '../fingerprint/hash64.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { Comparable } from './comparable.ts';

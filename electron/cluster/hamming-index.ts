@@ -2,7 +2,7 @@
 //
 // Each of the four 16-bit segments of a fingerprint has its own table of buckets. fingerprint/segments.ts derives
 // which buckets must be searched.
-import { MAX_HD } from '#shared/detection.ts';
+import { MAX_HD } from '#shared/model/detection.ts';
 import { countOnes } from '../fingerprint/hash64.ts';
 import { segmentFlips } from '../fingerprint/segments.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';

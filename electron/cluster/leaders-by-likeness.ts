@@ -1,6 +1,6 @@
 // Single-Pass over ContentSeen's 32-bit fingerprints (fingerprint/contentseen.ts): an article joins the most similar
 // leader, or becomes one.
-import { MIN_LIKENESS } from '#shared/detection.ts';
+import { MIN_LIKENESS } from '#shared/model/detection.ts';
 import type { ContentFingerprint } from '../fingerprint/contentseen.ts';
 import { asFingerprint } from '../fingerprint/simhash.ts';
 import { SinglePass } from './single-pass.ts';

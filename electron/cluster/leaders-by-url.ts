@@ -1,6 +1,6 @@
 // The index of the `url` profile: articles of one source with one URL are the same within a time window. Source: the
 // URL filter of “大数据文本去重”, https://www.bscsjsn.com/archives/simhash-first.html
-import { sourceName } from '#shared/source-name.ts';
+import { sourceName } from '#shared/model/source-name.ts';
 import { normaliseUrl } from '../text/url.ts';
 
 export type UrlPlace = {

@@ -1,6 +1,6 @@
 // The interface of every profile's pass: one Single-Pass loop (single-pass.ts), in which articles arrive one at a
 // time.
-import type { ArticleId, EvidenceKind } from '#shared/model.ts';
+import type { ArticleId, EvidenceKind } from '#shared/model/model.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { Comparable } from './comparable.ts';
 import type { Signature } from './standard/signature.ts';

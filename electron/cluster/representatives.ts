@@ -1,6 +1,6 @@
 // The articles that represent a cluster when a pass compares: its leader, and those that the editor put there. New
 // articles may resemble these and no other member.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { mayJoin, type Placement, type PlacementConstraints, placeAsSingleton } from './pass.ts';
 
 export class Representatives {

@@ -1,7 +1,7 @@
 // The single pass of nshash (fingerprint/nshash.ts): articles that share a sentence hash get one similar_id, counted
 // from 0.
 
-import type { Bridging } from '#shared/detection.ts';
+import type { Bridging } from '#shared/model/detection.ts';
 
 export type SimilarPlacement = {
   /** The article's similar_id. A later article may join it to a smaller one: see `current`. */

@@ -2,8 +2,8 @@
 // had marked it.
 
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
 import type { RulesPart } from '#shared/desk-rules/file.ts';
+import type { EditorId } from '#shared/model/editors.ts';
 import { indexCarriers, readArticles } from '../boilerplate/carriers.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';

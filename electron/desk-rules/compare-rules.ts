@@ -8,7 +8,7 @@ import {
   type RulesPart,
   rulesParts,
 } from '#shared/desk-rules/file.ts';
-import { fields } from '#shared/model.ts';
+import { fields } from '#shared/model/model.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { KeyedRules } from './read-file.ts';
 

@@ -1,7 +1,7 @@
 // Passes the caller from the program to a thread of a project, as a header of each call and not as an input field.
 import * as z from 'zod';
-import { type Actor, actor } from '#shared/desk/editors.ts';
-import { type HeldCluster, heldCluster } from '#shared/desk/leases.ts';
+import { type Actor, actor } from '#shared/model/editors.ts';
+import { type HeldCluster, heldCluster } from '#shared/model/leases.ts';
 
 /** Without an actor, the person at this machine calls. `held`: clusters that others have open. */
 export type CallerContext = { readonly actor?: Actor; readonly held?: readonly HeldCluster[] };

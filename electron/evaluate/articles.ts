@@ -1,7 +1,7 @@
 // Reads the articles of a file for an evaluation into memory. They are read and folded once, and fingerprinted once for
 // all methods that use the same words.
-import type { WordOptions } from '#shared/detection.ts';
-import type { ColumnMapping } from '#shared/model.ts';
+import type { WordOptions } from '#shared/model/detection.ts';
+import type { ColumnMapping } from '#shared/model/model.ts';
 import { Boilerplate, WHOLE_TEXTS } from '../boilerplate/boilerplate.ts';
 import { learnBoilerplate } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';

@@ -1,5 +1,5 @@
 // Reads a project for an evaluation: its articles, and the labels that follow from the editor's decisions.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { ImportedRow } from '../intake/rows.ts';
 import { iterateArticleFields } from '../store/articles.ts';
 import { iterateMemberStates } from '../store/clusters/clusters.ts';

@@ -1,5 +1,5 @@
 // Turns the editor's decisions in a project into labels of pairs, so that profiles can be scored against them.
-import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model/model.ts';
 import type { EditorConstraints, Separation } from '../cluster/constraints.ts';
 import type { Label } from './pair-labels.ts';
 

@@ -1,6 +1,6 @@
 // An evaluation: each method places the articles in the order of the file and in shuffled orders. Labels score the
 // result.
-import { usesBoilerplate, type WordOptions } from '#shared/detection.ts';
+import { usesBoilerplate, type WordOptions } from '#shared/model/detection.ts';
 import { inPlacingOrder } from '../cluster/placing-order.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { ImportedRow } from '../intake/rows.ts';

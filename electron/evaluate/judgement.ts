@@ -1,6 +1,6 @@
 // Scores what the program says of clusters that were judged by reading: the kept article, facts, level, sentence, parts.
 import * as z from 'zod';
-import type { Part } from '#shared/parts.ts';
+import type { Part } from '#shared/model/parts.ts';
 import { type RiskFinding, type RiskLevel, riskLevel, riskLevels } from '#shared/risk.ts';
 import { sum } from '../cluster/relation/arithmetic.ts';
 import { LabelFileError } from './label-file.ts';

@@ -6,7 +6,7 @@ import {
   profiles,
   usesBoilerplate,
   type WordOptions,
-} from '#shared/detection.ts';
+} from '#shared/model/detection.ts';
 
 export type Method = { readonly name: string; readonly detection: Detection };
 

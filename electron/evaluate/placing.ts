@@ -1,6 +1,6 @@
 // Places articles in memory by a method, in any order, like an import of a file in that order.
-import { usesBoilerplate } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { usesBoilerplate } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { createPass } from '../cluster/detection.ts';
 import type { Placement } from '../cluster/pass.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';

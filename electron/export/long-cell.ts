@@ -1,7 +1,7 @@
 // Cells that are too long for spreadsheets: found before anything is written, or cut while it is.
 import { type Cell, verbatimText } from '#electron/intake/cell.ts';
-import type { Language } from '#shared/language.ts';
-import type { ArticleId, ImportId } from '#shared/model.ts';
+import type { ArticleId, ImportId } from '#shared/model/model.ts';
+import type { Language } from '#shared/text/language.ts';
 import { iterateLongArticles, iterateRejectedRows } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';

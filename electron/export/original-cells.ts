@@ -1,8 +1,8 @@
 // Arranges the original cells of articles under the columns of all imports, with merged cells and links.
 import { type Cell, displayValue, isMerged, linkOf } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
-import type { Language } from '#shared/language.ts';
-import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
+import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model/model.ts';
+import type { Language } from '#shared/text/language.ts';
 import {
   type ArticleRecord,
   iterateArticles,

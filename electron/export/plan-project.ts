@@ -1,10 +1,10 @@
 // Plans the export of a project: the articles that it keeps, and the suggestions that it follows.
-import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
+import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model/model.ts';
+import { discardCovered } from '#shared/model/verdicts.ts';
 import { findCovered } from '#shared/reference-sets.ts';
 import type { Acceptance } from '#shared/risk.ts';
 import type { MergeRules } from '#shared/row-merge.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
-import { discardCovered } from '#shared/verdicts.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { candidatesOf, readSuggestBasis } from '../review/suggestion.ts';
 import { iterateMemberStates } from '../store/clusters/clusters.ts';

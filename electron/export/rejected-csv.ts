@@ -1,6 +1,6 @@
 import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#electron/intake/rows.ts';
-import type { Language } from '#shared/language.ts';
+import type { Language } from '#shared/text/language.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import { rejectedHeadings, rejectionLabels } from './labels/table-labels.ts';
 

@@ -2,7 +2,7 @@
 // unless a later list has them again.
 import { hash } from 'node:crypto';
 import { type OtherRows, writableReasons } from '#shared/contract/exports.ts';
-import type { Field, ImportId } from '#shared/model.ts';
+import type { Field, ImportId } from '#shared/model/model.ts';
 import { cellAsText } from '../intake/cell-text.ts';
 import { countUnwritable, iterateLaterIdentities } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';

@@ -1,6 +1,6 @@
 // The key of a row of the cluster table: the article, with its cluster and decision at the export. Spreadsheet programs
 // do not mistake it for a number or a date.
-import { type ArticleId, articleId, type ClusterId, clusterId, type Verdict } from '#shared/model.ts';
+import { type ArticleId, articleId, type ClusterId, clusterId, type Verdict } from '#shared/model/model.ts';
 import { rowChecksum } from '../store/checksums.ts';
 import type { ReturnableArticle } from '../store/decisions.ts';
 

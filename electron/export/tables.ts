@@ -1,15 +1,15 @@
 // The tables that can be exported, as columns and rows of cells, read from the project while they are written.
 import type { Cell } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
-import type { Language } from '#shared/language.ts';
 import {
   type ArticleId,
   duplicateRelations,
   type Evidence,
   type EvidenceKind,
   type UndecidedPolicy,
-} from '#shared/model.ts';
+} from '#shared/model/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
+import type { Language } from '#shared/text/language.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { paperSets } from '../cluster/paper-sets.ts';

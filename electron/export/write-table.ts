@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { type Cell, type CellValue, displayValue, isMerged } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
-import type { ExportFormat } from '#shared/model.ts';
+import type { ExportFormat } from '#shared/model/model.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import { unlike } from './original-cells.ts';
 import type { Table } from './tables.ts';

@@ -1,5 +1,5 @@
 // What a fingerprint process computes from the texts of a batch: one item per text, in their order.
-import type { Range } from '#shared/range.ts';
+import type { Range } from '#shared/text/range.ts';
 import type { Sentence } from '../related/sentence-words.ts';
 import type { Bits64 } from './hash64.ts';
 

@@ -1,6 +1,6 @@
 // Turns an article's text into its fingerprint as the options say: text → words → terms → weights → simhash.
-import type { WordOptions } from '#shared/detection.ts';
-import { builtInStopWords } from '#shared/stop-words.ts';
+import type { WordOptions } from '#shared/model/detection.ts';
+import { builtInStopWords } from '#shared/model/stop-words.ts';
 import type { Idf } from '../text/idf.ts';
 import { normalise } from '../text/normalise.ts';
 import { partOfSpeechOf, type TaggedWord } from '../text/parts-of-speech.ts';

@@ -1,7 +1,7 @@
 // nshash: the hashes of an article's longest sentences. Articles that share one count as the same.
 // Source: nshash, using top-n longest sentences' hashes as document's n fingerprints,
 // README, mirrored at https://gitee.com/hkingsoft_admin/nshash
-import type { NshashOptions } from '#shared/detection.ts';
+import type { NshashOptions } from '#shared/model/detection.ts';
 import { normalise } from '../text/normalise.ts';
 import { toHex } from './hash64.ts';
 import { md5 } from './md5.ts';

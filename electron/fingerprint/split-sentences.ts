@@ -1,5 +1,5 @@
 // Cuts an article into sentences for nshash.ts: stretches of text between end marks.
-import type { SentenceSplitter } from '#shared/detection.ts';
+import type { SentenceSplitter } from '#shared/model/detection.ts';
 
 /**
  * The marks of nshash, independent of how other code cuts texts, because fingerprints in projects depend on them.

@@ -1,6 +1,6 @@
 // String → 64 bits: SDBM, which Li et al. 2013 (cluster/single-pass.ts) use, and a well-mixed hash for the other
 // profiles.
-import type { StringHashName } from '#shared/detection.ts';
+import type { StringHashName } from '#shared/model/detection.ts';
 import type { Bits64 } from './hash64.ts';
 
 export type StringHash = (text: string) => Bits64;

@@ -1,5 +1,5 @@
 // Weighs an article's terms for its fingerprint.
-import type { TermWeights } from '#shared/detection.ts';
+import type { TermWeights } from '#shared/model/detection.ts';
 import type { Idf } from '../text/idf.ts';
 import type { TermFrequencies } from '../text/terms.ts';
 

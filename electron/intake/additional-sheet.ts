@@ -1,6 +1,6 @@
 // How a sheet that is imported together with another is read: as that one, where its columns are the same.
 import type { ReadingRequest, SheetReading } from '#shared/contract/intake.ts';
-import type { ColumnMapping } from '#shared/model.ts';
+import type { ColumnMapping } from '#shared/model/model.ts';
 import { haveSameNames } from './header-row.ts';
 import { inspect } from './sheet-reading.ts';
 import type { Source } from './table.ts';

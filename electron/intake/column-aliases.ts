@@ -1,5 +1,5 @@
 // Which column is which field, guessed from the columns' names.
-import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
+import { type ColumnMapping, type Field, fields } from '#shared/model/model.ts';
 
 /** The names a field goes by, likeliest first. To teach Tonggao another name, add it here. */
 const columnAliases: Readonly<Record<Field, readonly string[]>> = {

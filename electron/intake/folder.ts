@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { TextReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
-import { ARTICLES } from '#shared/sheet-names.ts';
+import { ARTICLES } from '#shared/model/sheet-names.ts';
 import { listArchive, showArchivePath } from './archive.ts';
 import { sizeOf } from './byte-source.ts';
 import { openArticles } from './formats/article-table.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Field, fields } from '#shared/model.ts';
+import { type Field, fields } from '#shared/model/model.ts';
 
 /** Equal for articles that are equal in every field. */
 export function hashFields(article: Readonly<Record<Field, string>>): string {

@@ -1,5 +1,5 @@
 // Finds the header of a sheet, even under title rows, and names the columns.
-import { columnLetter } from '#shared/sheet-names.ts';
+import { columnLetter } from '#shared/model/sheet-names.ts';
 import { type Cell, displayValue, isBlank, isMerged } from './cell.ts';
 import { fieldNamed, guessMapping } from './column-aliases.ts';
 import { showUndecodable } from './formats/decode.ts';

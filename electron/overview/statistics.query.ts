@@ -2,8 +2,8 @@
 // another.
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { SourceFigures, Statistics } from '#shared/contract/overview.ts';
-import type { ClusterId } from '#shared/model.ts';
-import { type Reprints, traceReprints } from '#shared/reprints.ts';
+import type { ClusterId } from '#shared/model/model.ts';
+import { type Reprints, traceReprints } from '#shared/model/reprints.ts';
 import { openForReading, openSnapshot, type ReadableDb } from '../store/database.ts';
 import * as counted from '../store/statistics.ts';
 import { measureProgress } from './progress.ts';

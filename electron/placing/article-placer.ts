@@ -1,6 +1,6 @@
 // Places articles by a pass and saves where each went: for an import into the project, for a re-cluster into a preview.
-import type { Detection } from '#shared/detection.ts';
-import type { ArticleId, ClusterId, Evidence } from '#shared/model.ts';
+import type { Detection } from '#shared/model/detection.ts';
+import type { ArticleId, ClusterId, Evidence } from '#shared/model/model.ts';
 import { ConstrainedPass } from '../cluster/constrained-pass.ts';
 import type { Constraints } from '../cluster/constraints.ts';
 import { createPass } from '../cluster/detection.ts';

@@ -1,6 +1,6 @@
 // Saves rows in short transactions: articles and rejected rows, fingerprints, and where the pass put each.
-import type { Detection } from '#shared/detection.ts';
-import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model.ts';
+import type { Detection } from '#shared/model/detection.ts';
+import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model/model.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
 import type { IncomingArticle } from '../cluster/pass.ts';

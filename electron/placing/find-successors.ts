@@ -1,5 +1,5 @@
 // Finds the earlier articles that the rows of an updating import replace.
-import type { ArticleId, ImportId } from '#shared/model.ts';
+import type { ArticleId, ImportId } from '#shared/model/model.ts';
 import { findPredecessors } from '../review/corrections/predecessors.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { type EarlierIdentity, iterateEarlierIdentities, iterateIdentities, readFields } from '../store/versions.ts';

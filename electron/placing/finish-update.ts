@@ -2,8 +2,8 @@
 // then nothing has left the project, so an interrupted import can be resumed or removed like any other.
 
 import { setImmediate } from 'node:timers/promises';
-import type { EditorId } from '#shared/desk/editors.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import { sharedComparer } from '../review/corrections/measurements.ts';
 import { supersede } from '../review/corrections/supersede.ts';

@@ -3,11 +3,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
-import { type Detection, joinsByHd, placesByFingerprint, usesBoilerplate } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BatchCounts } from '#shared/labels/batch-counts.ts';
-import type { ImportId } from '#shared/model.ts';
+import { type Detection, joinsByHd, placesByFingerprint, usesBoilerplate } from '#shared/model/detection.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { ImportId } from '#shared/model/model.ts';
 import { addMatching, type Matching, NO_MATCHING } from '#shared/reference-sets.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { fingerprintBatches } from '../compute/fingerprint-batches.ts';

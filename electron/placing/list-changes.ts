@@ -1,6 +1,6 @@
 // Compares a preview with its project and writes the list of changes into it.
 import { changeKinds, type DecisionPolicy, type PolicyCounts } from '#shared/contract/detection.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { type ClusterChange, clusterChanges, type Move } from '../review/cluster-changes.ts';
 import { findClearedDecisions } from '../review/decided-clusters.ts';
 import { countClusters } from '../store/clusters/clusters.ts';

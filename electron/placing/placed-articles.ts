@@ -1,5 +1,5 @@
 // The articles and fingerprints that incoming articles are compared with: the latest in memory, the others from the project.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { type Comparable, ComparableTexts, type ComparedFields, withArrays } from '../cluster/comparable.ts';
 import type { NearRepresentative, PlacedArticles } from '../cluster/pass.ts';

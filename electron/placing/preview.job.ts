@@ -7,8 +7,8 @@ import {
   type PreviewSummary,
 } from '#shared/contract/detection.ts';
 import type { Stage } from '#shared/contract/jobs.ts';
-import { type Detection, placesByFingerprint, usesBoilerplate } from '#shared/detection.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { type Detection, placesByFingerprint, usesBoilerplate } from '#shared/model/detection.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { type Boilerplate, WHOLE_TEXTS } from '../boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
+import type { EditorId } from '#shared/model/editors.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';

@@ -1,8 +1,8 @@
 // Brings index keys up to date that an earlier algorithm made, or that were made of texts with other boilerplate. Fingerprints
 // of such texts are forgotten, with their distances. Clusters and decisions stay as they are.
 import { setImmediate } from 'node:timers/promises';
-import { usesBoilerplate } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { usesBoilerplate } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
 import { fullIndexKeys } from '../cluster/standard/full-index-keys.ts';

@@ -1,8 +1,8 @@
 // Removes an unfinished import. Commands are answered while texts are compared, and wait for the one transaction after it.
 import { setImmediate } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
-import type { ImportId } from '#shared/model.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { ImportId } from '#shared/model/model.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';

@@ -1,5 +1,5 @@
 import type { Stage } from '#shared/contract/jobs.ts';
-import { type Detection, placesByFingerprint } from '#shared/detection.ts';
+import { type Detection, placesByFingerprint } from '#shared/model/detection.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import type { ImportSource } from '../store/imports.ts';
 

@@ -1,6 +1,7 @@
 // Opens the reference sets with which a project is compared. An unusable set is reported, and never stops the others.
-import { type Profile, STANDARD_THRESHOLDS } from '#shared/detection.ts';
+
 import type { AppError } from '#shared/errors.ts';
+import { type Profile, STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { Matching } from '#shared/reference-sets.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
 import { readBoilerplate, readLeftOutOfReferences } from '../review/boilerplate.ts';

@@ -2,7 +2,7 @@
 
 // Simhash is inexact for short texts: if one word of twelve is replaced, 4 % are within HD 3, half within 7, nine in
 // ten within 11. So fingerprints up to SENTENCE_HD find candidates, and the words verify them.
-import { builtInStopWords } from '#shared/stop-words.ts';
+import { builtInStopWords } from '#shared/model/stop-words.ts';
 import { sentences } from '#shared/text/cut.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import { simhash } from '../fingerprint/simhash.ts';

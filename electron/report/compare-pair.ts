@@ -1,14 +1,14 @@
 // Compares two articles for a report: marked texts, differing facts, and how much of each is in the other.
 import type { MemberText } from '#shared/contract/review.ts';
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { diffCoarsely } from '#shared/diff/coarse.ts';
 import { diffTexts } from '#shared/diff/index.ts';
 import { compareFacts, type FactComparison, type FactText, listedNames, readFactText } from '#shared/facts/index.ts';
 import { type FactRow, tabulateFacts } from '#shared/facts/matrix.ts';
-import type { Article, Relation, Verdict } from '#shared/model.ts';
-import type { Range } from '#shared/range.ts';
+import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
+import type { Article, Relation, Verdict } from '#shared/model/model.ts';
 import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
 import { Aligner, toPassages } from '#shared/text/align.ts';
+import type { Range } from '#shared/text/range.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { share, sum } from '../cluster/relation/arithmetic.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';

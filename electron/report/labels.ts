@@ -1,6 +1,6 @@
 import type { FactKind } from '#shared/facts/index.ts';
-import type { Language } from '#shared/language.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
+import type { Language } from '#shared/text/language.ts';
 import { formatNumber, formatShare } from '#shared/text/number-format.ts';
 import { changeLabels } from '../export/labels/log-labels.ts';
 import { exportedRelationLabels } from '../export/labels/table-labels.ts';

@@ -1,6 +1,6 @@
 // Counts the figures of a project report: decisions, reprints between sources, and their delays. Pure.
-import { type Delays, traceDelays } from '#shared/reprints.ts';
-import { statusOf } from '#shared/verdicts.ts';
+import { type Delays, traceDelays } from '#shared/model/reprints.ts';
+import { statusOf } from '#shared/model/verdicts.ts';
 import { dayOf } from '../overview/progress.ts';
 import type { ReviewedCluster, ReviewedMember } from '../store/reviewed-clusters.ts';
 

@@ -1,7 +1,7 @@
 // The words of a project report.
 import { verdictLabels } from '#shared/labels/verdict-labels.ts';
-import type { Language } from '#shared/language.ts';
-import type { Verdict } from '#shared/model.ts';
+import type { Verdict } from '#shared/model/model.ts';
+import type { Language } from '#shared/text/language.ts';
 import { formatNumber, makeUnitFormat } from '#shared/text/number-format.ts';
 import type { ProjectFigures } from './project-figures.ts';
 

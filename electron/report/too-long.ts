@@ -1,5 +1,5 @@
 // Which texts a report compares by sentences only. Apart from the comparison, which the program's process does not load.
-import type { Article } from '#shared/model.ts';
+import type { Article } from '#shared/model/model.ts';
 
 /**
  * UTF-16 units of all bodies beyond which only sentences are compared, and no facts or names: two bodies of 5 MB take

@@ -1,11 +1,11 @@
 // Sets the verdicts of an edited cluster table as one action, as the editor saw them in a preview.
 
-import type { ActionId } from '#shared/actions.ts';
 import type { ReturnedItem } from '#shared/contract/returned-decisions.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
-import type { HeldCluster } from '#shared/desk/leases.ts';
 import { AppError } from '#shared/errors.ts';
-import { contradictionOf } from '#shared/verdicts.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { HeldCluster } from '#shared/model/leases.ts';
+import { contradictionOf } from '#shared/model/verdicts.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';

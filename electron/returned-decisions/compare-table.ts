@@ -6,8 +6,8 @@ import {
   type RowRefusal,
   rowRefusals,
 } from '#shared/contract/returned-decisions.ts';
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { contradictionOf } from '#shared/verdicts.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
+import { contradictionOf } from '#shared/model/verdicts.ts';
 import { fitsRowKey } from '../export/row-key.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readLeader, readVerdicts } from '../store/clusters/clusters.ts';

@@ -1,10 +1,10 @@
 // Accepts the suggestions of many clusters as one action, each as the editor saw it in a preview. High risks are never accepted.
 
-import type { ActionId } from '#shared/actions.ts';
 import type { BatchItem } from '#shared/contract/review.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
-import type { HeldCluster } from '#shared/desk/leases.ts';
-import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { HeldCluster } from '#shared/model/leases.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { type ClusterMeasures, listStaying } from '#shared/risk.ts';
 import type { MergeChoice } from '#shared/row-merge.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';

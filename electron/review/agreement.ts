@@ -1,5 +1,5 @@
 // How often the editor's picks were what was suggested, counted as they are made, so before any model learns from them.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { Agreement } from '#shared/suggest/learned.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { readVerdict } from '../store/decisions.ts';

@@ -1,5 +1,5 @@
 // The boilerplate of a project, as suggestions, comparisons and screens use it.
-import { STANDARD_THRESHOLDS, type StandardThresholds, usesBoilerplate } from '#shared/detection.ts';
+import { STANDARD_THRESHOLDS, type StandardThresholds, usesBoilerplate } from '#shared/model/detection.ts';
 import { Boilerplate, NO_BOILERPLATE, WHOLE_TEXTS } from '../boilerplate/boilerplate.ts';
 import { readBoilerplateVersion, readSentences } from '../store/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';

@@ -1,7 +1,7 @@
 // Compares two partitions of the same articles: the changes that a re-cluster would make. Pure. Clusters that share
 // articles and differ are one change, so every article that moves is listed once.
 import type { ChangeKind } from '#shared/contract/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 
 /** The present and the proposed cluster of an article, by any number that is unique in its partition. */
 export type Move = { readonly article: ArticleId; readonly before: number; readonly after: number };

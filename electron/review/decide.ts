@@ -1,8 +1,9 @@
 // The editor decides: verdicts on articles of one cluster, in one transaction that is on disk when it returns.
-import type { ActionId } from '#shared/actions.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
+
 import { AppError } from '#shared/errors.ts';
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';

@@ -1,5 +1,5 @@
 // Finds the decisions that a re-cluster would clear, so that none is cleared silently.
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import { Constraints, type EditorConstraints } from '../cluster/constraints.ts';
 import type { Move } from './cluster-changes.ts';
 

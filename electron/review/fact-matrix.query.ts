@@ -3,7 +3,7 @@ import type { ClusterFactMatrix } from '#shared/contract/review.ts';
 import { AppError } from '#shared/errors.ts';
 import { readFactText } from '#shared/facts/index.ts';
 import { readFactMatrix } from '#shared/facts/matrix.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { findParts } from '../boilerplate/parts.ts';
 import { listMembers, readArticleTexts } from '../store/clusters/members.ts';
 import { openSnapshot } from '../store/database.ts';

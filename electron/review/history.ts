@@ -1,8 +1,9 @@
 // The history of a project for a panel: what was done, when, to which articles, and whether it holds.
-import type { ActionId } from '#shared/actions.ts';
+
 import { type HistoryEntry, historyEntry } from '#shared/contract/review/history-entry.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import { joinChoices, type MergeChoice } from '#shared/row-merge.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readLeader } from '../store/clusters/clusters.ts';

@@ -1,13 +1,13 @@
 // Marks sentences as boilerplate or takes them back into the story, and says beforehand which articles carry them and
 // which clusters would change.
 
-import type { ActionId } from '#shared/actions.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
-import { usesBoilerplate } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { sourceName } from '#shared/source-name.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import { usesBoilerplate } from '#shared/model/detection.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import { sourceName } from '#shared/model/source-name.ts';
 import {
   ALL_SOURCES,
   Boilerplate,

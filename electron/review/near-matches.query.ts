@@ -1,6 +1,6 @@
 // The near matches of a cluster: a thousand look-ups an article, and texts to compare.
 import type { NearMatch } from '#shared/contract/review.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { openSnapshot } from '../store/database.ts';
 import { ArticleComparer } from './corrections/measurements.ts';
 import { findNearMatches } from './near-matches.ts';

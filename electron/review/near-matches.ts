@@ -1,9 +1,9 @@
 // Clusters that nearly qualify for a cluster: other matches of its articles, and texts with slightly too little in
 // common. Profiles that use fingerprints add those within a wider distance. Each is one article, with evidence.
 import type { NearMatch } from '#shared/contract/review.ts';
-import { joinsByHd, MAX_HD } from '#shared/detection.ts';
-import type { ArticleId, ClusterId, Relation } from '#shared/model.ts';
-import { statusOf } from '#shared/verdicts.ts';
+import { joinsByHd, MAX_HD } from '#shared/model/detection.ts';
+import type { ArticleId, ClusterId, Relation } from '#shared/model/model.ts';
+import { statusOf } from '#shared/model/verdicts.ts';
 import { readSummaries } from '../store/articles.ts';
 import { clusterOf } from '../store/clusters/cluster-of.ts';
 import { readLeader, readMemberStates, readSuggestedPairs, readVerdicts } from '../store/clusters/clusters.ts';

@@ -1,5 +1,5 @@
 // Articles that share rare keys of the text sketch with a cluster, but too little text to be joined.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { iterateIndexKeys } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
 import type { ArticleComparer } from './corrections/measurements.ts';

@@ -1,5 +1,5 @@
 // How similar a cluster is to others, by their first articles: texts to compare.
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { readLeader } from '../store/clusters/clusters.ts';
 import { openSnapshot } from '../store/database.ts';
 import { ArticleComparer } from './corrections/measurements.ts';

@@ -1,5 +1,5 @@
 // The suggestion for a cluster of a project, with the project's rules and what was learned from its picks.
-import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import {
   isModelActive,

@@ -4,7 +4,7 @@
 // Texts are kept unfolded: folding took three quarters of the first search.
 // For comparison: LIKE and instr in SQLite 150–400 ms; an FTS5 index of character bigrams under 1 ms, but 163 MB a
 // project and slower imports.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { indexOfWord, parseWord, splitWords, type Word } from '#shared/text/search-word.ts';
 
 /**

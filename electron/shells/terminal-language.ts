@@ -1,4 +1,4 @@
-import type { Language } from '#shared/language.ts';
+import type { Language } from '#shared/text/language.ts';
 
 /** The language of the terminal's locale, otherwise of the system (Windows): Chinese, or English for all others. */
 export function terminalLanguage(env: NodeJS.ProcessEnv = process.env): Language {

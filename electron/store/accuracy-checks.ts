@@ -1,7 +1,7 @@
 // The pairs of the accuracy check, their answers, and the articles that may be in one.
 
 import type { CheckAnswer, CheckText } from '#shared/contract/accuracy-check.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { CheckPair, OwnPair } from '../accuracy-check/build-session.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';

@@ -12,7 +12,7 @@ import {
   type Field,
   fields,
   type ImportId,
-} from '#shared/model.ts';
+} from '#shared/model/model.ts';
 import { articleChecksum, hideDamagedTitles } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { parseArticleCells, parseRejectedCells } from './file/records.ts';

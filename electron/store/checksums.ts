@@ -1,6 +1,6 @@
 // Checksums of what must not change unseen: the texts of articles, and the entries of the history. SQLite has none for its pages.
 import { crc32 } from 'node:zlib';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 

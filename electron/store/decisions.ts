@@ -1,5 +1,5 @@
-import type { ActionId, ActionKind } from '#shared/actions.ts';
-import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
+import type { ActionId, ActionKind } from '#shared/model/actions.ts';
+import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model/model.ts';
 import type { ReadableDb } from './database.ts';
 import type { ChangeRecorder } from './history/change-recorder.ts';
 import { sql } from './sql.ts';

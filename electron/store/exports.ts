@@ -1,7 +1,8 @@
 // The state of a project at its last export, and what an export would now write otherwise.
-import type { ActionId } from '#shared/actions.ts';
+
 import type { SinceExport } from '#shared/contract/exports.ts';
-import { fieldOf } from '#shared/taken.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import { fieldOf } from '#shared/model/taken.ts';
 import type { ReadableDb } from './database.ts';
 import { parseChange } from './file/records.ts';
 import type { Values } from './history/action-changes.ts';

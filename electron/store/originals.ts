@@ -1,6 +1,6 @@
 // Imported workbooks, byte for byte, in pieces.
 import { createHash } from 'node:crypto';
-import type { ImportId } from '#shared/model.ts';
+import type { ImportId } from '#shared/model/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 

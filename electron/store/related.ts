@@ -1,5 +1,5 @@
 // An article as a report of an event: its text, its cluster and the fields that are displayed.
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
 

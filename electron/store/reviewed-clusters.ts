@@ -1,6 +1,6 @@
 // The members of all clusters to review with their decisions, for reports.
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { sourceName } from '#shared/source-name.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
+import { sourceName } from '#shared/model/source-name.ts';
 import { IS_LISTED } from './clusters/clusters.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';

@@ -1,5 +1,5 @@
 // The texts of clustered articles for the search, and the clusters of those that were found.
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { IS_LISTED } from './clusters/clusters.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';

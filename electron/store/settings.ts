@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { type ListView, listView } from '#shared/cluster-list/list-view.ts';
 import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
-import { DEFAULT_DETECTION, type Detection, detection } from '#shared/detection.ts';
 import { AppError } from '#shared/errors.ts';
-import { type ArticleId, articleId, type ImportId, importId } from '#shared/model.ts';
+import { DEFAULT_DETECTION, type Detection, detection } from '#shared/model/detection.ts';
+import { type ArticleId, articleId, type ImportId, importId } from '#shared/model/model.ts';
 import { DEFAULT_MERGE_RULES, type MergeRules, type Merging, mergeRules, merging } from '#shared/row-merge.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
 import { type SheetLook, sheetLook } from '../intake/sheet-look.ts';

@@ -2,8 +2,8 @@
 
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Funnel } from '#shared/contract/overview.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { sourceName } from '#shared/source-name.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import { sourceName } from '#shared/model/source-name.ts';
 import { hideDamagedTitles } from './checksums.ts';
 import { IS_LISTED } from './clusters/clusters.ts';
 import type { ReadableDb } from './database.ts';

@@ -1,6 +1,6 @@
 // Reads the data of suggestions: the members of clusters with their texts, and the number of canonicals that the editor
 // picked.
-import type { Article, ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { Article, ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
 

@@ -1,7 +1,7 @@
 // The parts of other members that articles have taken. A part applies while both articles are in one cluster.
-import type { ActionId } from '#shared/actions.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { fieldOf, type TakenChange, type TakenPart, takeableFields } from '#shared/taken.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import { fieldOf, type TakenChange, type TakenPart, takeableFields } from '#shared/model/taken.ts';
 import { readSummaries } from './articles.ts';
 import type { ReadableDb } from './database.ts';
 import { parseChange } from './file/records.ts';

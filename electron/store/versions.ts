@@ -1,7 +1,7 @@
 // Versions of articles: the fields that show that a row is a version of an earlier article, and which article
 // superseded which.
 import type { PreviousImport, RowIdentity } from '#shared/contract/intake.ts';
-import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model.ts';
+import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model/model.ts';
 import { FIELD_COLUMNS } from './articles.ts';
 import type { ReadableDb } from './database.ts';
 import type { ChangeRecorder } from './history/change-recorder.ts';

@@ -1,9 +1,9 @@
 // Measures the features of an article that the rules compare, from its stored texts. Pure.
 
-import type { Article } from '#shared/model.ts';
-import type { Part, PartKind } from '#shared/parts.ts';
-import { parsePublished } from '#shared/published-time.ts';
-import { sourceName } from '#shared/source-name.ts';
+import type { Article } from '#shared/model/model.ts';
+import type { Part, PartKind } from '#shared/model/parts.ts';
+import { parsePublished } from '#shared/model/published-time.ts';
+import { sourceName } from '#shared/model/source-name.ts';
 import type { Features } from '#shared/suggest/features.ts';
 import { sentences } from '#shared/text/cut.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';

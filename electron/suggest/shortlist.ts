@@ -1,7 +1,7 @@
 // Chooses the members of a large cluster that are measured and compared for its suggestion. Pure.
-import type { Article, ArticleId, Verdict } from '#shared/model.ts';
-import { parsePublished } from '#shared/published-time.ts';
-import { sourceName } from '#shared/source-name.ts';
+import type { Article, ArticleId, Verdict } from '#shared/model/model.ts';
+import { parsePublished } from '#shared/model/published-time.ts';
+import { sourceName } from '#shared/model/source-name.ts';
 import type { CanonicalCandidate, Comparison } from '#shared/suggest/features.ts';
 import { earliest, type RuleName, type SuggestRules, suggestByRules } from '#shared/suggest/rules.ts';
 import { normaliseUrl } from '../text/url.ts';

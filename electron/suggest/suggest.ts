@@ -1,5 +1,6 @@
 // The suggestion for one cluster, from the learned model where it beats the rules, otherwise from the rules. Pure.
-import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
+import { type Candidate, suggestCanonical } from '#shared/model/verdicts.ts';
 import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { isModelActive, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
 import {
@@ -10,7 +11,6 @@ import {
   suggestByRules,
   warningsOf,
 } from '#shared/suggest/rules.ts';
-import { type Candidate, suggestCanonical } from '#shared/verdicts.ts';
 import { attributeReasons, attributesOf } from './attributes.ts';
 import { dot } from './conditional-logit.ts';
 

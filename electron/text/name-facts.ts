@@ -1,6 +1,6 @@
 import type { Fact } from '#shared/facts/fact.ts';
 import { toNameFacts } from '#shared/facts/read-facts.ts';
-import type { Range } from '#shared/range.ts';
+import type { Range } from '#shared/text/range.ts';
 import { readNames } from './names.ts';
 import { tagWords } from './tagger.ts';
 

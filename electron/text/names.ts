@@ -1,6 +1,6 @@
 // Finds the names of persons, places and organisations in a text by the segmenter's tags, and by surnames for persons
 // missing from its dictionary.
-import type { Range } from '#shared/range.ts';
+import type { Range } from '#shared/text/range.ts';
 import { aligned } from '#shared/text/view.ts';
 import { nonNameWords } from './non-name-words.ts';
 import type { TaggedWord } from './parts-of-speech.ts';

@@ -1,5 +1,5 @@
 // Maps jieba's tags (those of ICTCLAS, some sixty) to the few parts of speech that editors choose from.
-import type { PartOfSpeech } from '#shared/detection.ts';
+import type { PartOfSpeech } from '#shared/model/detection.ts';
 
 export type TaggedWord = { readonly word: string; readonly tag: string };
 

@@ -1,5 +1,5 @@
 // Turns words into terms, from which an article's fingerprint is made.
-import { builtInStopWords } from '#shared/stop-words.ts';
+import { builtInStopWords } from '#shared/model/stop-words.ts';
 import { hasLetters } from '#shared/text/characters.ts';
 
 const BUILT_IN: ReadonlySet<string> = new Set(builtInStopWords);

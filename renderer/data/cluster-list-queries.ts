@@ -4,7 +4,7 @@ import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-list/cluster-page.
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { Moment } from '#shared/contract/review.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../client.ts';
 import { keys, readReviewAgain, withOpenProject } from './queries.ts';
 import { shownRevision } from './shown-revision.ts';

@@ -3,7 +3,7 @@ import { type QueryFunctionContext, type UseQueryResult, useQueries, useQuery } 
 import { MEMBER_PAGE } from '#shared/cluster-list/member-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { Member } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../client.ts';
 import { keys, withOpenProject } from './queries.ts';
 

@@ -1,7 +1,7 @@
 // Detection options that imported desk rules propose. The form that takes them may be shown already, or only later.
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Detection } from '#shared/detection.ts';
+import type { Detection } from '#shared/model/detection.ts';
 import { keys } from './queries.ts';
 
 export function handToDetection(queries: QueryClient, project: string, detection: Detection): void {

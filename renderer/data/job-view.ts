@@ -1,6 +1,6 @@
 // The progress of a job, folded from its events. It is pure, so that rate and time left can be tested without a clock.
 import { type JobEvent, jobStages, type Stage } from '#shared/contract/jobs.ts';
-import type { JobKind } from '#shared/job-kinds.ts';
+import type { JobKind } from '#shared/model/job-kinds.ts';
 
 type Sample = { readonly atMs: number; readonly done: number };
 

@@ -1,7 +1,7 @@
 // Clusters of which a decision was pressed without a connection or a session: the program has neither refused nor confirmed it.
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
-import { clusterId } from '#shared/model.ts';
+import { clusterId } from '#shared/model/model.ts';
 
 const unsavedClusters = z.array(z.object({ project: z.string(), cluster: clusterId, title: z.string() }));
 export type Unsaved = z.infer<typeof unsavedClusters>[number];

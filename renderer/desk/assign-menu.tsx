@@ -1,8 +1,8 @@
 // Lets a chief assign the picked clusters, or those that the list shows, to a person of the desk.
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { EditorId } from '#shared/desk/editors.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useFailureMessage } from '../ui/toast/use-failure-message.ts';
 import { useToast } from '../ui/toast/use-toast.tsx';
 import { useAssign, useMe, usePeople } from './desk-queries.ts';

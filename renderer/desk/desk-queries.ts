@@ -2,8 +2,8 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useCallback } from 'react';
 import { mayCall, type ProcedureName } from '#shared/contract/desk/access.ts';
 import type { Presence } from '#shared/contract/desk/desk.ts';
-import type { EditorId, Role } from '#shared/desk/editors.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { EditorId, Role } from '#shared/model/editors.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../client.ts';
 import { useConnection } from '../connection.ts';
 import { invalidateReview, keys } from '../data/queries.ts';

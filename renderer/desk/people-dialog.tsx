@@ -3,7 +3,7 @@
 import { Button, Modal, Popconfirm, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/desk/desk.ts';
-import { roles } from '#shared/desk/editors.ts';
+import { roles } from '#shared/model/editors.ts';
 import { hrefOf } from '../routes.ts';
 import { ButtonRow } from '../ui/button-row.tsx';
 import { useFormat } from '../ui/format.ts';

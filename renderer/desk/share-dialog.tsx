@@ -4,7 +4,7 @@ import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAddressOptions } from '#shared/contract/desk/sharing.ts';
-import { type Role, roles } from '#shared/desk/editors.ts';
+import { type Role, roles } from '#shared/model/editors.ts';
 import { useClient } from '../client.ts';
 import { ButtonRow } from '../ui/button-row.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';

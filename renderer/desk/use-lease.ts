@@ -1,6 +1,6 @@
 // Takes the lease of the cluster shown at a desk, and releases it when no cluster is shown any more.
 import { useEffect } from 'react';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../client.ts';
 import { useConnection } from '../connection.ts';
 import { useMe } from './desk-queries.ts';

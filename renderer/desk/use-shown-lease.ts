@@ -1,6 +1,6 @@
 // The lease of the open cluster with its remaining time: the editor's own, or that of an editor who has to finish first.
 import { useEffect, useState } from 'react';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../client.ts';
 import { useFailureMessage } from '../ui/toast/use-failure-message.ts';
 import { useMe, usePresence } from './desk-queries.ts';

@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_COMPARED } from '#shared/contract/report.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useClient } from '../client.ts';
 import { withOpenProject } from '../data/queries.ts';

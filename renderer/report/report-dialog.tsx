@@ -4,7 +4,7 @@ import { Button, Modal, Segmented, Spin } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportFormat } from '#shared/contract/report.ts';
-import { type Language, languages } from '#shared/language.ts';
+import { type Language, languages } from '#shared/text/language.ts';
 import { decisionsAnswered } from '../data/decision-scope.ts';
 import { useAppInfo } from '../data/queries.ts';
 import { useSettings } from '../settings.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
 import { appErrorOf } from '../data/errors.ts';

@@ -3,7 +3,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useWantedElement, useWantedIn } from '../ui/toast/show-changed.ts';
 import { SingleArticle } from './related/single-article.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useRetry } from '../data/use-retry.ts';
 import { ClusterReportDialog, type Compared } from '../report/cluster-report-dialog.tsx';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stages as allStages, jobStages, type Stage } from '#shared/contract/jobs.ts';
-import type { JobKind } from '#shared/job-kinds.ts';
+import type { JobKind } from '#shared/model/job-kinds.ts';
 import { useClient } from '../client.ts';
 import { type JobView, msLeft, rateOf } from '../data/job-view.ts';
 import { useMay } from '../desk/desk-queries.ts';

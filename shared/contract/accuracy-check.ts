@@ -1,6 +1,6 @@
 // The accuracy check: planted pairs of which it is known whether they are duplicates, to estimate how often an editor errs.
 import * as z from 'zod';
-import { articleId, clusterId } from '../model.ts';
+import { articleId, clusterId } from '../model/model.ts';
 import { command, query } from './procedure.ts';
 
 /**

@@ -1,6 +1,6 @@
 // The boilerplate of a project: sentences that are left out of an article before it is compared, and shown muted.
 import * as z from 'zod';
-import { articleId, clusterId } from '../model.ts';
+import { articleId, clusterId } from '../model/model.ts';
 import { command, procedure, query } from './procedure.ts';
 import { articleSummary } from './review.ts';
 

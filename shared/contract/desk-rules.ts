@@ -1,7 +1,7 @@
 // Desk rules as a file (shared/desk-rules): exported from one project, previewed and applied in another.
 import * as z from 'zod';
 import { type RulesPart, rulesParts } from '../desk-rules/file.ts';
-import { detection } from '../detection.ts';
+import { detection } from '../model/detection.ts';
 import { procedure } from './procedure.ts';
 
 export const MAX_RULES_LISTED = 50;

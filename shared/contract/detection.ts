@@ -1,8 +1,8 @@
 // The Detection screen: the options by which a project finds duplicates. A change is first previewed on a copy of the
 // project, then applied or discarded.
 import * as z from 'zod';
-import { detection } from '../detection.ts';
-import { articleId, verdict } from '../model.ts';
+import { detection } from '../model/detection.ts';
+import { articleId, verdict } from '../model/model.ts';
 import { procedure } from './procedure.ts';
 
 /**

@@ -1,11 +1,11 @@
 // Long tasks: started by a screen, watched and cancelled here. A job outlives the window's reload.
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
-import { actionId } from '../actions.ts';
 import { appErrorSchema } from '../errors.ts';
-import { type JobKind, jobKind } from '../job-kinds.ts';
 import { batchCounts } from '../labels/batch-counts.ts';
-import { importId } from '../model.ts';
+import { actionId } from '../model/actions.ts';
+import { type JobKind, jobKind } from '../model/job-kinds.ts';
+import { importId } from '../model/model.ts';
 import { matching, referenceSummary } from '../reference-sets.ts';
 import { previewSummary } from './detection.ts';
 import { otherRows, writtenWorkbook } from './exports.ts';

@@ -1,8 +1,8 @@
 // Projects: one SQLite file `*.tonggao` each, named by its path.
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
-import { detection } from '../detection.ts';
-import { importId } from '../model.ts';
+import { detection } from '../model/detection.ts';
+import { importId } from '../model/model.ts';
 import { presence, tabId } from './desk/desk.ts';
 import { sheetReading } from './intake.ts';
 import { runningJob } from './jobs.ts';

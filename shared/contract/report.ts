@@ -1,7 +1,7 @@
 // Reports to pass on: self-contained HTML pages, to be saved or printed.
 import * as z from 'zod';
-import { languages } from '../language.ts';
-import { articleId, clusterId } from '../model.ts';
+import { articleId, clusterId } from '../model/model.ts';
+import { languages } from '../text/language.ts';
 import { procedure } from './procedure.ts';
 
 export const MAX_COMPARED = 19;

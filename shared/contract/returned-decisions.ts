@@ -1,6 +1,6 @@
 // Decisions that come back in an exported cluster table that was edited in a spreadsheet program.
 import * as z from 'zod';
-import { articleId, clusterId, exportFormats, verdict } from '../model.ts';
+import { articleId, clusterId, exportFormats, verdict } from '../model/model.ts';
 import { procedure } from './procedure.ts';
 
 /** The table is exported as some of these, and spreadsheet programs save it as the others. */

@@ -1,19 +1,19 @@
 // The Review screen: the list of clusters, one cluster with its articles, and the editor's decisions.
 import * as z from 'zod';
-import { actionId } from '../actions.ts';
 import { MAX_CLUSTERS } from '../cluster-list/cluster-page.ts';
 import { listView } from '../cluster-list/list-view.ts';
-import { column } from '../columns.ts';
-import { editorId } from '../desk/editors.ts';
 import { factKinds } from '../facts/fact.ts';
-import { article, articleId, clusterId, clusterStatus, evidence, verdict } from '../model.ts';
-import { part } from '../parts.ts';
+import { actionId } from '../model/actions.ts';
+import { column } from '../model/columns.ts';
+import { editorId } from '../model/editors.ts';
+import { article, articleId, clusterId, clusterStatus, evidence, verdict } from '../model/model.ts';
+import { part } from '../model/parts.ts';
+import { takenPart } from '../model/taken.ts';
 import { publishedMatch } from '../reference-sets.ts';
 import { batchKind, clusterMeasures, riskFinding } from '../risk.ts';
 import { mergeChoice, mergeRules } from '../row-merge.ts';
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
-import { takenPart } from '../taken.ts';
 import { command, procedure, query } from './procedure.ts';
 import { clusterSummary } from './review/cluster-summary.ts';
 import { historyEntry } from './review/history-entry.ts';

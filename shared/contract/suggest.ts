@@ -1,7 +1,7 @@
 // Suggestions of a canonical article: the editor's rules, the model learned from picks, and previews of changed
 // settings.
 import * as z from 'zod';
-import { articleId, clusterId } from '../model.ts';
+import { articleId, clusterId } from '../model/model.ts';
 import { agreement, suggestSettings } from '../suggest/learned.ts';
 import { suggestion } from '../suggest/rules.ts';
 import { command, procedure, query } from './procedure.ts';

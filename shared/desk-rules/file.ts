@@ -1,8 +1,8 @@
 // Desk rules as a file: the settings of one project, for others to adopt. The schema is strict: a key that this version
 // does not know could change the meaning of the others.
 import * as z from 'zod';
-import { MAX_DICTIONARY, MAX_STOP_WORDS, words } from '../detection.ts';
-import { type Field, fields } from '../model.ts';
+import { MAX_DICTIONARY, MAX_STOP_WORDS, words } from '../model/detection.ts';
+import { type Field, fields } from '../model/model.ts';
 import { MAX_SOURCES, ruleNames, suggestRules } from '../suggest/rules.ts';
 
 export const FORMAT = 'tonggao-desk-rules';

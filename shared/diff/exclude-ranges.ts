@@ -1,7 +1,8 @@
 // Excluded ranges (a dateline, a byline) are removed before the comparison and restored in its rows. None of their
 // words is then paired with a word of the story.
-import type { Range } from '../range.ts';
+
 import { joinTexts } from '../text/ignoring.ts';
+import type { Range } from '../text/range.ts';
 import type { DiffRow, Span } from './rows.ts';
 
 /** Ranges of either text, in order, none touching the next, cut between visible characters. */

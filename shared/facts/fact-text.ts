@@ -1,7 +1,7 @@
 // A text as it is read for facts: once for each article, however many others it is compared with.
-import type { PartKind } from '../parts.ts';
-import { parsePublished } from '../published-time.ts';
-import type { Range } from '../range.ts';
+import type { PartKind } from '../model/parts.ts';
+import { parsePublished } from '../model/published-time.ts';
+import type { Range } from '../text/range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 import { resolveDate } from './dates.ts';
 import type { Fact } from './fact.ts';

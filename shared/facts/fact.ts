@@ -1,6 +1,6 @@
 // Facts, and the test for two facts that state the same.
 
-import type { Range } from '../range.ts';
+import type { Range } from '../text/range.ts';
 import { areCompatible, type Precision } from './estimates.ts';
 
 export const factKinds = ['number', 'date', 'name', 'negation', 'stage', 'wording'] as const;

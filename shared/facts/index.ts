@@ -1,7 +1,8 @@
 // Facts in dispute: places where two texts speak of the same and contradict each other. What only one of them states is
 // no contradiction, but missing content (shared/missing-content).
-import type { Range } from '../range.ts';
+
 import { passAttached } from '../text/characters.ts';
+import type { Range } from '../text/range.ts';
 import { alignTexts } from './alignment.ts';
 import { areContradictory } from './contradict.ts';
 import { type Fact, type FactKind, isSameFact } from './fact.ts';

@@ -1,5 +1,5 @@
 // The fact matrix of a cluster: who says what, where its articles contradict the one that the others are compared with.
-import type { Range } from '../range.ts';
+import type { Range } from '../text/range.ts';
 import { isSameFact } from './fact.ts';
 import type { FactText } from './fact-text.ts';
 import { compareFacts, type FactComparison, type FactKind, type FactPlace } from './index.ts';

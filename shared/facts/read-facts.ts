@@ -1,8 +1,8 @@
 // Reads the facts of a text that need no tagger: numbers, dates, negations.
 
-import type { Range } from '../range.ts';
 import { passAttached } from '../text/characters.ts';
 import { seen, withoutInvisible } from '../text/invisible.ts';
+import type { Range } from '../text/range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 import { aligned } from '../text/view.ts';
 import { readDates } from './dates.ts';

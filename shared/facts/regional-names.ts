@@ -1,6 +1,6 @@
 // Names as they are written on the mainland, in Taiwan and in Hong Kong: 莫桑比克, 莫三比克. Countries come from Unicode CLDR,
 // by Intl.
-import type { Range } from '../range.ts';
+import type { Range } from '../text/range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 
 /** Cities and persons, the mainland's name first, as the Chinese Wikipedia converts them for zh-cn, zh-tw and zh-hk. */

@@ -1,7 +1,7 @@
 // Where the batches of an import were computed, and the sentence that says so on the screen and in the command line.
 import * as z from 'zod';
 import { appErrorSchema, errorMessage } from '../errors.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../text/language.ts';
 import { formatNumber } from '../text/number-format.ts';
 
 /** How many batches of an import were computed on other machines and on this one. */

@@ -1,6 +1,7 @@
 // Why an article is suggested, in words: on the screens, in exports and in reports.
-import type { Language } from '../language.ts';
+
 import type { Measured, ReasonName } from '../suggest/rules.ts';
+import type { Language } from '../text/language.ts';
 import { formatShare } from '../text/number-format.ts';
 
 export const reasonLabels: Record<Language, Record<ReasonName, string>> = {

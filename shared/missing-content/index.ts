@@ -2,7 +2,7 @@
 
 import type { Fact, FactKind } from '../facts/fact.ts';
 import type { FactPlace } from '../facts/index.ts';
-import type { Range } from '../range.ts';
+import type { Range } from '../text/range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 import type { FactPair } from './match-facts.ts';
 import { type Place, StatementIndex, type StatementMatch } from './statement-index.ts';

@@ -4,7 +4,7 @@ import { collectGrams } from '../diff/grams.ts';
 import type { Fact } from '../facts/fact.ts';
 import { numeral } from '../facts/numerals.ts';
 import { readFacts } from '../facts/read-facts.ts';
-import type { Range } from '../range.ts';
+import type { Range } from '../text/range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 
 /** A clause that another text may lack; offsets count UTF-16 units of its text. */

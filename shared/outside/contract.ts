@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { factKinds } from '../facts/fact.ts';
-import type { Field } from '../model.ts';
+import type { Field } from '../model/model.ts';
 import { matchRelation } from '../reference-sets.ts';
 
 const MAX_FIELD = 2_000;

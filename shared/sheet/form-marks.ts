@@ -1,9 +1,9 @@
 // Differences of form: width, punctuation, script. The comparison ignores them; they are found again in the text that
 // it considers the same. Pure.
 import { type DiffRow, diffTexts, type Ignoring, type Span } from '../diff/index.ts';
-import type { Range } from '../range.ts';
 import { hasLetters, splitIntoTokens } from '../text/characters.ts';
 import { hasInvisible, withoutInvisible } from '../text/invisible.ts';
+import type { Range } from '../text/range.ts';
 
 export type SheetSpan = Span & { readonly isForm?: true };
 export type SheetRow =

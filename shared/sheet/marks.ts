@@ -1,6 +1,6 @@
 // Marks facts in dispute in the text of the sheet, by cutting its pieces. Pure.
 import type { FactAlert, FactKind } from '#shared/facts/index.ts';
-import type { Range } from '../range.ts';
+import type { Range } from '../text/range.ts';
 import type { Block } from './blocks.ts';
 import type { Piece, Side } from './row-pieces.ts';
 

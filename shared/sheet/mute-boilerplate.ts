@@ -1,6 +1,7 @@
 // Marks boilerplate in the pieces of a comparison: it is shown, but counts as no difference. Pure.
-import type { Range } from '../range.ts';
+
 import { hasLetters } from '../text/characters.ts';
+import type { Range } from '../text/range.ts';
 import { type Piece, type Pieces, type Side, withoutBlankChange } from './row-pieces.ts';
 
 /** Boilerplate of either text, in order; empty if boilerplate is compared like the rest. */

@@ -1,6 +1,7 @@
 // Cuts a text into sentences and clauses. Parts keep their closing marks, and joined they are the text.
-import type { Range } from '../range.ts';
+
 import { attached, splitIntoTokens } from './characters.ts';
+import type { Range } from './range.ts';
 
 /**
  * For a character class: quotes and brackets that close a sentence or clause. 》 is not among them: it closes titles,

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from './language.ts';
 
 export const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
 

@@ -1,5 +1,5 @@
 // A search word in all the ways in which it may be written. Pure.
-import type { Range } from '../range.ts';
+import type { Range } from './range.ts';
 
 /** The word itself if it has one spelling, as Chinese words do; otherwise a pattern of all spellings. */
 export type Word = string | RegExp;

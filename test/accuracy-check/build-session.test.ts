@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildSession, rightAnswer, textsOf } from '#electron/accuracy-check/build-session.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { syntheticBody } from '../bench/synthetic/synthetic-news.ts';
 import { freshRandom } from '../helpers/random.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import type { CheckAnswer } from '#shared/contract/accuracy-check.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';

@@ -5,7 +5,7 @@ import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/tas
 import { NO_OTHERS } from '#shared/contract/exports.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/errors.ts';
-import { type JobKind, jobKinds } from '#shared/job-kinds.ts';
+import { type JobKind, jobKinds } from '#shared/model/job-kinds.ts';
 import { expectAppError, expectRejection } from '../helpers/expect-error.ts';
 
 const result: JobResult = {

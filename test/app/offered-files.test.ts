@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { OfferedFiles } from '#electron/app/offered-files.ts';
-import { editorId } from '#shared/desk/editors.ts';
+import { editorId } from '#shared/model/editors.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 test('a ninth file of a person removes the first, and files of the machine stay', () => {

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { detectionFor } from '#shared/detection.ts';
+import { detectionFor } from '#shared/model/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';

@@ -8,7 +8,7 @@ import type { ReadableDb } from '#electron/store/database.ts';
 import { lettersOf } from '#electron/text/letters.ts';
 import { stripMarkup } from '#electron/text/markup/markup.ts';
 import type { BatchCandidate } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { acceptMeasured, whenMeasured } from '../helpers/measured-risks.ts';
 

@@ -11,8 +11,8 @@ import { tableWriters } from '#electron/export/write-table.ts';
 import { finishJob } from '#electron/shells/cli/finish-job.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import type { ExportFormat } from '#shared/model.ts';
+import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
+import type { ExportFormat } from '#shared/model/model.ts';
 import { syntheticBody } from './synthetic/synthetic-news.ts';
 
 const COLUMNS = ['编号', '标题', '正文', '来源', '链接', '发布时间'];

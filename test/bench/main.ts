@@ -1,7 +1,7 @@
 // `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, latency, 16-bit segments, suggestions, batches, the model of relations, workers, references, checks from outside, and the join of exported keys. Prints figures; only the batches fail where they accept what should be seen.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ExportFormat, exportFormats } from '#shared/model.ts';
+import { type ExportFormat, exportFormats } from '#shared/model/model.ts';
 import { benchBatch } from './batch.ts';
 import { benchChecks } from './checks.ts';
 import { benchIntake } from './intake.ts';

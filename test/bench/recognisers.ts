@@ -8,8 +8,8 @@ import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { nshash } from '#electron/fingerprint/nshash.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import { TextFolder } from '#electron/text/fold.ts';
-import { detectionFor, STANDARD_THRESHOLDS, type WordOptions } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { detectionFor, STANDARD_THRESHOLDS, type WordOptions } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 
 /** The paper's threshold for simhash, and the one for shingles (words there, four characters here). */
 const NEAR_FINGERPRINTS = 3;

@@ -14,8 +14,8 @@ import { CandidateFinder } from '#electron/cluster/standard/candidate-finder.ts'
 import { keysOf } from '#electron/cluster/standard/signature.ts';
 import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { type Example, type Fit, fitSigned, predict } from './logistic.ts';
 
 const POSITIVE = new Set(['same-text', 'abridged']);

@@ -9,8 +9,8 @@ import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { fingerprintTexts } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { type FoldedText, TextFolder } from '#electron/text/fold.ts';
-import { detectionFor, STANDARD_THRESHOLDS } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { detectionFor, STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { drawChart } from './chart.ts';
 import { originOf, syntheticBody } from './synthetic/synthetic-news.ts';
 

@@ -7,7 +7,7 @@ import { fingerprintTexts, readArticleRows } from '#electron/evaluate/articles.t
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { type Partition, partitionNames, type Segments, segmentsOf } from '#electron/fingerprint/segments.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
-import { detectionFor, stringHashNames } from '#shared/detection.ts';
+import { detectionFor, stringHashNames } from '#shared/model/detection.ts';
 import { syntheticBody } from './synthetic/synthetic-news.ts';
 
 /** A second partition narrows the result: one segment of each must be equal. */

@@ -9,7 +9,7 @@ import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { parseTruth } from '#electron/evaluate/truth.ts';
 import { candidatesOf } from '#electron/review/suggestion.ts';
 import type { CandidateArticle } from '#electron/store/suggestion-queries.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { DEFAULT_RULES, type RuleName, suggestByRules } from '#shared/suggest/rules.ts';
 

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobEvent } from '#shared/contract/jobs.ts';
-import { detectionFor, type Profile, profiles } from '#shared/detection.ts';
+import { detectionFor, type Profile, profiles } from '#shared/model/detection.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { syntheticStory } from './boilerplate-samples.ts';
 import { importRows, type Row, writeRows } from './import-rows.ts';

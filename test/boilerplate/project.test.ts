@@ -5,7 +5,7 @@ import { addArticle } from '#electron/store/articles.ts';
 import { addLearned, noteChangedSentences } from '#electron/store/boilerplate.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { launch } from '../helpers/launch.ts';

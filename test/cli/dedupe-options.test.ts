@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { readSetting } from '#electron/store/settings.ts';
-import { detectionFor, type WordOptions } from '#shared/detection.ts';
+import { detectionFor, type WordOptions } from '#shared/model/detection.ts';
 import { acceptances } from '#shared/risk.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';

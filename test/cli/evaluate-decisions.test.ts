@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
 import { openProject } from '#electron/store/database.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
 import { clusterOfEach, tools } from '../helpers/stored-projects.ts';

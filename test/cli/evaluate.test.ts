@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methods } from '#electron/evaluate/methods.ts';
 import { shuffledOrder } from '#electron/evaluate/shuffles.ts';
-import { bridgings, DEFAULT_DETECTION, partsOfSpeech, termWeights, tokeniserNames } from '#shared/detection.ts';
+import { bridgings, DEFAULT_DETECTION, partsOfSpeech, termWeights, tokeniserNames } from '#shared/model/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';

@@ -6,7 +6,7 @@ import { keyOf } from '#electron/desk-rules/read-file.ts';
 import { putSentences } from '#electron/review/mark-boilerplate.ts';
 import { createProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
-import { detectionFor } from '#shared/detection.ts';
+import { detectionFor } from '#shared/model/detection.ts';
 import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';

@@ -5,7 +5,7 @@ import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
 import { TextFolder } from '#electron/text/fold.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 
 const folder = new TextFolder();

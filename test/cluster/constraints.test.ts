@@ -10,8 +10,8 @@ import type { IncomingArticle, PlacedArticles, StoredPlacement } from '#electron
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { normalise } from '#electron/text/normalise.ts';
-import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { type Detection, detectionFor, profiles } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 import { type ConstraintPair, constraintsOf, pairsOf } from '../helpers/constraint-pairs.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';

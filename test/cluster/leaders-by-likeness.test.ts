@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentPlacement, LeadersByLikeness } from '#electron/cluster/leaders-by-likeness.ts';
 import { asContentFingerprint, type ContentFingerprint, likeness } from '#electron/fingerprint/contentseen.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 
 const DEFAULT_LIKENESS = DEFAULT_DETECTION.contentseen.likeness;

@@ -4,8 +4,14 @@ import { createPass } from '#electron/cluster/detection.ts';
 import type { IncomingArticle, StoredPlacement } from '#electron/cluster/pass.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
-import { bridgings, type Detection, detectionFor, sentenceHashNames, sentenceSplitters } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import {
+  bridgings,
+  type Detection,
+  detectionFor,
+  sentenceHashNames,
+  sentenceSplitters,
+} from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';

@@ -7,8 +7,8 @@ import type { IncomingArticle, PlacedArticles, Placement, StoredPlacement } from
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { normalise } from '#electron/text/normalise.ts';
-import { detectionFor, type Profile, profiles } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { detectionFor, type Profile, profiles } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';

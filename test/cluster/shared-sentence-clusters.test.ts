@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SharedSentenceClusters } from '#electron/cluster/shared-sentence-clusters.ts';
-import { type Bridging, bridgings } from '#shared/detection.ts';
+import { type Bridging, bridgings } from '#shared/model/detection.ts';
 
 type Article = readonly string[];
 /**

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Child, type StartChild, startNodeChild } from '#electron/compute/child-channel.ts';
 import type { FingerprintRequest } from '#electron/compute/fingerprint-protocol.ts';
-import { detectionFor, type WordOptions } from '#shared/detection.ts';
+import { detectionFor, type WordOptions } from '#shared/model/detection.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 import { countStarts, POISON, READY, startFragile, startPool, stubChild } from './stub-pool.ts';
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { examine, isError } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
-import type { ArticleId, ClusterId, ClusterStatus, Verdict } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ClusterStatus, Verdict } from '#shared/model/model.ts';
 
 /** All rows of the editor's work, as texts that are equal for equal work. */
 export type EditorsWork = { readonly actions: number; readonly verdicts: string; readonly clusters: string };

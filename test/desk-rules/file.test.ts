@@ -7,7 +7,7 @@ import { readRulesFile } from '#electron/desk-rules/read-file.ts';
 import { printRules, rulesParts } from '#shared/desk-rules/file.ts';
 import { parseRules } from '#shared/desk-rules/parse.ts';
 import { errorMessage } from '#shared/errors.ts';
-import { languages } from '#shared/language.ts';
+import { languages } from '#shared/text/language.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { expectAppError } from '../helpers/expect-error.ts';

@@ -1,9 +1,9 @@
 // Random desk rules.
 import * as fc from 'fast-check';
 import type { DeskRules } from '#shared/desk-rules/file.ts';
-import { listedWord } from '#shared/detection.ts';
-import { fields } from '#shared/model.ts';
-import { sourceName } from '#shared/source-name.ts';
+import { listedWord } from '#shared/model/detection.ts';
+import { fields } from '#shared/model/model.ts';
+import { sourceName } from '#shared/model/source-name.ts';
 import { ruleNames } from '#shared/suggest/rules.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import { program } from '#electron/shells/cli/program.ts';
 import { deskRulesFile } from '#shared/desk-rules/file.ts';
-import type { Language } from '#shared/language.ts';
+import type { Language } from '#shared/text/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import { commandsOf, keyGroups, shownKey } from '../../renderer/review/review-keys.ts';

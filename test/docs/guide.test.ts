@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#shared/language.ts';
+import { languages } from '#shared/text/language.ts';
 import { PAGES } from '../../renderer/screens/help/pages.ts';
 import { linksOf, ROOT, readDocuments } from './documents.ts';
 

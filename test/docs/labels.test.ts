@@ -1,6 +1,6 @@
 // Bold text in the README and the guide consists of labels of the screens and of keys. Other bold words fail here.
 import { expect, it } from 'vitest';
-import type { Language } from '#shared/language.ts';
+import type { Language } from '#shared/text/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import { reviewKeys, shownKey } from '../../renderer/review/review-keys.ts';

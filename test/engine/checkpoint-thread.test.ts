@@ -7,7 +7,7 @@ import type { CheckpointData, CheckpointRequest } from '#electron/engine/checkpo
 import { identityOf } from '#electron/engine/file-identity.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { writeSetting } from '#electron/store/settings.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 async function checkpoint(workerData: CheckpointData): Promise<void> {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { openSnapshot } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 /** Written by each slice, in bytes. */

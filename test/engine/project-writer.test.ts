@@ -5,7 +5,7 @@ import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { lockProject, type ProjectLock } from '#electron/store/file/project-lock.ts';
 import { writeSetting } from '#electron/store/settings.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 

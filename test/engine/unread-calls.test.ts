@@ -5,7 +5,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { areUnread, countRead, countSent, makeUnreadCalls } from '#electron/engine/unread-calls.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 test('calls are unread from the moment they are sent until they are read', async () => {

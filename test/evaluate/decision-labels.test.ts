@@ -6,7 +6,7 @@ import { canonicalsOf, type DecidedPair, labelDecisions } from '#electron/evalua
 import { expectationOf } from '#electron/evaluate/pair-labels.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { type ConstraintPair, constraintsOf, pairsOf } from '../helpers/constraint-pairs.ts';
 import { freshRandom } from '../helpers/random.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Judgement, judge, parseJudgements, type Said, scoreJudgements } from '#electron/evaluate/judgement.ts';
 import { LabelFileError } from '#electron/evaluate/label-file.ts';
-import type { PartKind } from '#shared/parts.ts';
+import type { PartKind } from '#shared/model/parts.ts';
 
 const LINE = {
   cluster: ['a', 'b'],

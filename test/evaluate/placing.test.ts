@@ -5,7 +5,7 @@ import type { WaitingArticle } from '#electron/evaluate/articles.ts';
 import { methodNames, methods, methodsWith } from '#electron/evaluate/methods.ts';
 import { clustersOf, placeArticles } from '#electron/evaluate/placing.ts';
 import { fileOrder, findUnstableArticles, shuffledOrder } from '#electron/evaluate/shuffles.ts';
-import { profiles } from '#shared/detection.ts';
+import { profiles } from '#shared/model/detection.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 
 const SENTENCES = ['青石江大桥通车', '图书馆完工', '水稻开镰收割了', '列车停运', '博物馆新展开幕', '气象台发布预警'];

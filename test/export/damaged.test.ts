@@ -4,7 +4,7 @@ import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { exportTask } from '#electron/export/export.job.ts';
 import { decide } from '#electron/review/decide.ts';
 import type { ExportKind } from '#shared/contract/exports.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';

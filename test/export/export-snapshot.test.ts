@@ -5,7 +5,7 @@ import * as XLSX from 'xlsx';
 import type { Progress, TaskServices } from '#electron/engine/tasks/task.ts';
 import { exportTask } from '#electron/export/export.job.ts';
 import { decide } from '#electron/review/decide.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';
 import { clustersOf } from '../review/random-actions.ts';

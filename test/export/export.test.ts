@@ -10,7 +10,7 @@ import { finishImport } from '#electron/store/imports.ts';
 import { type ExportKind, NO_OTHERS } from '#shared/contract/exports.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { reasonLabels } from '#shared/labels/reason-labels.ts';
-import { type ClusterId, type UndecidedPolicy, undecidedPolicies } from '#shared/model.ts';
+import { type ClusterId, type UndecidedPolicy, undecidedPolicies } from '#shared/model/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { acceptMeasured } from '../helpers/measured-risks.ts';

@@ -4,7 +4,7 @@ import type { Cell } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
-import type { ArticleId, ColumnMapping, Evidence, Field } from '#shared/model.ts';
+import type { ArticleId, ColumnMapping, Evidence, Field } from '#shared/model/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 

@@ -3,8 +3,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ArticleOutcome, type ExportPlan, planExport } from '#electron/export/plan.ts';
 import { evidenceOfLeader } from '#electron/store/clusters/evidence.ts';
-import { type ArticleId, type ClusterId, type MemberState, undecidedPolicies, type Verdict } from '#shared/model.ts';
-import { statusOf } from '#shared/verdicts.ts';
+import {
+  type ArticleId,
+  type ClusterId,
+  type MemberState,
+  undecidedPolicies,
+  type Verdict,
+} from '#shared/model/model.ts';
+import { statusOf } from '#shared/model/verdicts.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 
 /**

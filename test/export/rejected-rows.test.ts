@@ -8,7 +8,7 @@ import { openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { finishImport } from '#electron/store/imports.ts';
 import type { RejectedRow, Repeats } from '#shared/contract/intake.ts';
-import type { ColumnMapping, ImportId } from '#shared/model.ts';
+import type { ColumnMapping, ImportId } from '#shared/model/model.ts';
 import { fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 import { planOf, read, workbook } from './tables-project.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { replaceFile } from '#electron/export/replace-file.ts';
-import { exportFormats } from '#shared/model.ts';
+import { exportFormats } from '#shared/model/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
 

@@ -7,7 +7,7 @@ import { replaceFile } from '#electron/export/replace-file.ts';
 import type { Table } from '#electron/export/tables.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
 import type { Cell } from '#electron/intake/cell.ts';
-import type { ExportFormat } from '#shared/model.ts';
+import type { ExportFormat } from '#shared/model/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 export const COLUMNS = ['编号', '标题', '正文', '=列'];

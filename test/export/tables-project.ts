@@ -8,7 +8,7 @@ import type { Cell } from '#electron/intake/cell.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import type { ArticleId, ClusterId, ColumnMapping, UndecidedPolicy } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ColumnMapping, UndecidedPolicy } from '#shared/model/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 

@@ -8,7 +8,7 @@ import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
-import type { ArticleId, UndecidedPolicy } from '#shared/model.ts';
+import type { ArticleId, UndecidedPolicy } from '#shared/model/model.ts';
 import { measuredOf, type ReasonName } from '#shared/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';

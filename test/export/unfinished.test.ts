@@ -6,7 +6,7 @@ import * as XLSX from 'xlsx';
 import { finishImport } from '#electron/store/imports.ts';
 import type { ExportKind, LongCells } from '#shared/contract/exports.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
-import type { UndecidedPolicy } from '#shared/model.ts';
+import type { UndecidedPolicy } from '#shared/model/model.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { newImport } from '../helpers/stored-projects.ts';
 

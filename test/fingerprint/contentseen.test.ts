@@ -10,7 +10,7 @@ import {
   tokenisers,
 } from '#electron/fingerprint/contentseen.ts';
 import { dotnetStringHash } from '#electron/fingerprint/dotnet-string-hash.ts';
-import { tokeniserNames } from '#shared/detection.ts';
+import { tokeniserNames } from '#shared/model/detection.ts';
 import { onesIn } from '../helpers/bits.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createFingerprinter, type WordTools } from '#electron/fingerprint/fingerprinter.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { stringHashes } from '#electron/fingerprint/string-hash.ts';
-import { detectionFor, partsOfSpeech, stringHashNames, type WordOptions } from '#shared/detection.ts';
-import { builtInStopWords } from '#shared/stop-words.ts';
+import { detectionFor, partsOfSpeech, stringHashNames, type WordOptions } from '#shared/model/detection.ts';
+import { builtInStopWords } from '#shared/model/stop-words.ts';
 
 /** Every character is a word: 动 and 走 are verbs, 快 is an adjective, all others are nouns. */
 const tags: Record<string, string> = { 动: 'v', 走: 'vn', 快: 'a' };

@@ -6,7 +6,7 @@ import { longestSentences, nshash } from '#electron/fingerprint/nshash.ts';
 import { splitSentences } from '#electron/fingerprint/split-sentences.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { normalise } from '#electron/text/normalise.ts';
-import { detectionFor, type NshashOptions, sentenceHashNames, sentenceSplitters } from '#shared/detection.ts';
+import { detectionFor, type NshashOptions, sentenceHashNames, sentenceSplitters } from '#shared/model/detection.ts';
 import { toBigInt } from '../helpers/bits.ts';
 
 const md5 = (sentence: string) => createHash('md5').update(sentence).digest('hex');

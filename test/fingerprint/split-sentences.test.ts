@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from '#electron/fingerprint/split-sentences.ts';
 import { normalise } from '#electron/text/normalise.ts';
-import { type SentenceSplitter, sentenceSplitters } from '#shared/detection.ts';
+import { type SentenceSplitter, sentenceSplitters } from '#shared/model/detection.ts';
 
 const marks: Record<SentenceSplitter, string> = { article: '。！!？?\n', released: '。！!？?：:；;】\n' };
 const text = fc.string({ unit: fc.constantFrom(...'春夏秋冬，、 \t。！!？?：:；;【】\r\n'), maxLength: 60 });

@@ -1,6 +1,6 @@
 // Constraints as pairs of articles, their simplest form.
 import type { EditorConstraints, Link } from '#electron/cluster/constraints.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 
 export type ConstraintPair = { readonly a: ArticleId; readonly b: ArticleId; readonly kind: 'same' | 'different' };
 

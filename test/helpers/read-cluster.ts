@@ -1,7 +1,7 @@
 // Reads a cluster with all its members from the pages that the program returns.
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
-import type { ClusterId, Verdict } from '#shared/model.ts';
+import type { ClusterId, Verdict } from '#shared/model/model.ts';
 
 type ReadMember = MemberText & { readonly verdict: Verdict | null };
 export type ReadCluster = Omit<ClusterDetail, 'members'> & { readonly members: ReadMember[] };

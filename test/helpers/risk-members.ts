@@ -4,7 +4,7 @@ import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { toRiskMember } from '#electron/review/risk/risk-member.ts';
 import { measureArticle } from '#electron/suggest/features.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 
 export type GivenArticle = {
   readonly body: string;

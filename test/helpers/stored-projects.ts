@@ -23,7 +23,7 @@ import {
   fields,
   type ImportId,
   type Verdict,
-} from '#shared/model.ts';
+} from '#shared/model/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 

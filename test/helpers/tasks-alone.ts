@@ -12,7 +12,7 @@ import { isAnyRiskUnmeasured } from '#electron/store/clusters/risks.ts';
 import { loadTagger } from '#electron/text/tagger.ts';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 
 /** The services of a task of which nobody watches the progress. */
 export function servicesAlone(own: Pick<TaskServices, 'fingerprint' | 'segmenter'>): TaskServices {

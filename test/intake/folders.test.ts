@@ -5,7 +5,7 @@ import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { errorMessage } from '#shared/errors.ts';
-import { languages } from '#shared/language.ts';
+import { languages } from '#shared/text/language.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { encode } from '../helpers/texts/encode.ts';

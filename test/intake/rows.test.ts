@@ -6,7 +6,7 @@ import { rejectedCsv } from '#electron/export/rejected-csv.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { type ImportedRow, type RejectedRow, readArticles } from '#electron/intake/rows.ts';
 import { type Table, tableOfSheet } from '#electron/intake/table.ts';
-import { fields } from '#shared/model.ts';
+import { fields } from '#shared/model/model.ts';
 import { type FixtureCell, type FixtureRows, temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 
 const header = ['编号', '标题', '正文'];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { type ImportInput, importTask } from '#electron/placing/import.job.ts';
-import { detectionFor } from '#shared/detection.ts';
+import { detectionFor } from '#shared/model/detection.ts';
 import { type FixtureRows, temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
 import { freshRandom } from '../helpers/random.ts';

@@ -11,7 +11,7 @@ import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readImportColumns } from '#electron/store/imports.ts';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
-import type { ArticleId, Evidence } from '#shared/model.ts';
+import type { ArticleId, Evidence } from '#shared/model/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';

@@ -1,7 +1,7 @@
 // A preview of a re-cluster changes nothing, lists the effect of applying it, and is valid until the project changes.
 import { describe, expect, it } from 'vitest';
 import { relistChanges } from '#electron/placing/list-changes.ts';
-import { detectionFor } from '#shared/detection.ts';
+import { detectionFor } from '#shared/model/detection.ts';
 import { follow } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import {

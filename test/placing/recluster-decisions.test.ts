@@ -12,7 +12,7 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { countUnindexed } from '#electron/store/sentences.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
-import { type Detection, detectionFor } from '#shared/detection.ts';
+import { type Detection, detectionFor } from '#shared/model/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow } from '../helpers/launch.ts';
 import { freshRandom } from '../helpers/random.ts';

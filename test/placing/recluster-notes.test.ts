@@ -1,8 +1,8 @@
 // A re-cluster hides no note: it stays on a cluster of several articles if any article of its former cluster is in one.
 import { expect, it } from 'vitest';
 import { listNotes, readClusterNote, readMergeChoice } from '#electron/store/clusters/notes.ts';
-import { detectionFor } from '#shared/detection.ts';
-import type { ClusterId } from '#shared/model.ts';
+import { detectionFor } from '#shared/model/detection.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { clustersOf, expectConsistent } from '../review/random-actions.ts';
 import { apply, decideSome, makePreview, makeProject, session } from './recluster-session.ts';
 

@@ -6,8 +6,8 @@ import { addSeparation, setLink } from '#electron/store/clusters/constraints.ts'
 import { ChangeRecorder } from '#electron/store/history/change-recorder.ts';
 import type { DecisionPolicy, PreviewSummary } from '#shared/contract/detection.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
-import type { Detection } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { Detection } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readAppliedParts } from '#electron/store/taken-parts.ts';
-import { detectionFor } from '#shared/detection.ts';
+import { detectionFor } from '#shared/model/detection.ts';
 import { clustersOf, expectConsistent } from '../review/random-actions.ts';
 import { apply, decideSome, makePreview, makeProject, session } from './recluster-session.ts';
 

@@ -6,7 +6,7 @@ import { RelationMeter } from '#electron/cluster/relation/measures.ts';
 import { areDuplicates } from '#electron/cluster/relation/relation.ts';
 import { iterateReferences } from '#electron/store/references/reference-articles.ts';
 import { openReferences, type ReferenceDb } from '#electron/store/references/set-file.ts';
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import { matchRelations } from '#shared/reference-sets.ts';
 import { relationExamples } from '../fixtures/relations.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { countUnindexed } from '#electron/store/sentences.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { Launch } from '../helpers/launch.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';

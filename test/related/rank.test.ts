@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_STORIES, type Occurrence, RelatedStories } from '#electron/related/rank.ts';
 import type { Sentence } from '#electron/related/sentence-words.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { freshRandom } from '../helpers/random.ts';
 
 /** Sentence n of the article, whose words no other sentence has. */

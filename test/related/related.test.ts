@@ -16,7 +16,7 @@ import { createProject, openProject, type WritableDb } from '#electron/store/dat
 import { finishImport } from '#electron/store/imports.ts';
 import { countUnindexed } from '#electron/store/sentences.ts';
 import { sql } from '#electron/store/sql.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 

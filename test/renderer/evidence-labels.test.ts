@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exportedRelationLabels } from '#electron/export/labels/table-labels.ts';
 import { evidenceOfLeader } from '#electron/store/clusters/evidence.ts';
 import type { Member } from '#shared/contract/review.ts';
-import { type ArticleId, type Evidence, relations } from '#shared/model.ts';
+import { type ArticleId, type Evidence, relations } from '#shared/model/model.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import {

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type JobEvent, stages } from '../../shared/contract/jobs.ts';
 import type { ProjectInfo } from '../../shared/contract/projects.ts';
-import { type JobKind, jobKinds } from '../../shared/job-kinds.ts';
+import { type JobKind, jobKinds } from '../../shared/model/job-kinds.ts';
 import { render } from './render.ts';
 
 const { JobProgress } = await import('../../renderer/ui/job-progress.tsx');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { articleId } from '#shared/model.ts';
-import { traceReprints } from '#shared/reprints.ts';
+import { articleId } from '#shared/model/model.ts';
+import { traceReprints } from '#shared/model/reprints.ts';
 import { type Bin, distanceBins, similarityBins, sizeBins } from '../../renderer/screens/overview/bins.ts';
 import { barsOption, heatOption } from '../../renderer/screens/overview/chart-options.ts';
 import { layOutTimeline } from '../../renderer/screens/overview/timeline-layout.ts';

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { vi } from 'vitest';
 import type { Client } from '../../shared/contract/index.ts';
-import type { Language } from '../../shared/language.ts';
+import type { Language } from '../../shared/text/language.ts';
 
 // Set here, because modules read the settings when they are loaded.
 vi.stubGlobal('location', { protocol: 'http:', hash: '' });

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { ClusterMeasures } from '#shared/risk.ts';
 import { columnOf, copyWith, measuresWith, passagesOf, summaryWith } from '../fixtures/risk.ts';
 import { render } from './render.ts';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import type { RunningJob } from '#shared/contract/jobs.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { render } from './render.ts';
 
 const { keys } = await import('../../renderer/data/queries.ts');

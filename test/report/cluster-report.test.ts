@@ -5,9 +5,9 @@ import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
 import { type ClusterReportInput, clusterReportTask } from '#electron/report/cluster-report.query.ts';
 import { PairComparer, type ReportArticle } from '#electron/report/compare-pair.ts';
-import { languages } from '#shared/language.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import type { Piece } from '#shared/sheet/row-pieces.ts';
+import { languages } from '#shared/text/language.ts';
 import { hostileText, readable } from './hostile-text.ts';
 import { syntheticArticle } from './synthetic-articles.ts';
 

@@ -5,7 +5,7 @@ import { projectReportTask } from '#electron/report/project-report.query.ts';
 import { decide } from '#electron/review/decide.ts';
 import { writeNote } from '#electron/review/notes.ts';
 import { nameEditors } from '#electron/store/history/editors.ts';
-import { editorId } from '#shared/desk/editors.ts';
+import { editorId } from '#shared/model/editors.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';
 
 const timeAt = (hour: number) => new Date(Date.UTC(2026, 1, 1, hour)).toISOString();

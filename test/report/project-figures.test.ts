@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { dayOf } from '#electron/overview/progress.ts';
 import { DELAY_LIMITS, FigureCounter, lastDecided } from '#electron/report/project-figures.ts';
 import type { ReviewedCluster, ReviewedMember } from '#electron/store/reviewed-clusters.ts';
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { statusOf } from '#shared/verdicts.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
+import { statusOf } from '#shared/model/verdicts.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const START = Date.UTC(2026, 2, 1);

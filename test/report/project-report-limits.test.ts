@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { toSource } from '#electron/report/html.ts';
 import { FigureCounter } from '#electron/report/project-figures.ts';
 import { projectReport } from '#electron/report/project-report.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 2, 1);

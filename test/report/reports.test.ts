@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { formatShare } from '#shared/text/number-format.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';

@@ -3,7 +3,7 @@
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import type { ReportArticle } from '#electron/report/compare-pair.ts';
 import { measureArticle } from '#electron/suggest/features.ts';
-import type { Article, ArticleId } from '#shared/model.ts';
+import type { Article, ArticleId } from '#shared/model/model.ts';
 
 export function syntheticArticle(
   number: number,

@@ -9,9 +9,9 @@ import { iterateMemberStates, readLeader } from '#electron/store/clusters/cluste
 import type { WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { itemsOf } from '#shared/contract/returned-decisions.ts';
-import { type Language, languages } from '#shared/language.ts';
-import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
-import { contradictionOf } from '#shared/verdicts.ts';
+import { type ArticleId, type Verdict, verdicts } from '#shared/model/model.ts';
+import { contradictionOf } from '#shared/model/verdicts.ts';
+import { type Language, languages } from '#shared/text/language.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { clustersOf, expectConsistent } from '../review/random-actions.ts';

@@ -7,7 +7,7 @@ import { tableWriters } from '#electron/export/write-table.ts';
 import { compareTable } from '#electron/returned-decisions/compare-table.ts';
 import { openReturnedTable } from '#electron/returned-decisions/read-table.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
-import type { Language } from '#shared/language.ts';
+import type { Language } from '#shared/text/language.ts';
 import { planOf } from '../export/tables-project.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';

@@ -10,7 +10,7 @@ import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { itemsOf, type RowRefusal } from '#shared/contract/returned-decisions.ts';
-import type { ImportId, Verdict } from '#shared/model.ts';
+import type { ImportId, Verdict } from '#shared/model/model.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
 import { addStories, everything, newImport, newProject, tools } from '../helpers/stored-projects.ts';
 import { columnsOf, type Edited, exportTable, makeProject, previewTable, setDecision } from './edited-table.ts';

@@ -16,7 +16,7 @@ import { findBatchCandidate } from '#electron/store/clusters/risks.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { countPicks } from '#electron/store/suggestion-queries.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { listStaying } from '#shared/risk.ts';
 import type { MergeChoice } from '#shared/row-merge.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';

@@ -10,8 +10,8 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt, readVerdict } from '#electron/store/decisions.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { countPicks } from '#electron/store/suggestion-queries.ts';
-import type { ActionId } from '#shared/actions.ts';
-import type { Verdict } from '#shared/model.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { Verdict } from '#shared/model/model.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ClusterChange, clusterChanges, type Move } from '#electron/review/cluster-changes.ts';
 import { changeKinds } from '#shared/contract/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 
 /** Clusters as strings: in `aab` the first three articles are in the clusters a, a and b. */

@@ -6,7 +6,7 @@ import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { Cancelled, type TaskServices } from '#electron/engine/tasks/task.ts';
 import { removeImportTask } from '#electron/placing/remove-import.job.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
-import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model/model.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
 import { clusterOfEach, everything } from '../helpers/stored-projects.ts';

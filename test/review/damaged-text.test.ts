@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { launch } from '../helpers/launch.ts';
 import { addStories } from '../helpers/stored-projects.ts';
 

@@ -7,8 +7,8 @@ import { iterateMemberStates, readVerdicts } from '#electron/store/clusters/clus
 import type { ReadableDb } from '#electron/store/database.ts';
 import { countDiscarded, readDecidedAt } from '#electron/store/decisions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
-import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
-import { statusOf } from '#shared/verdicts.ts';
+import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model/model.ts';
+import { statusOf } from '#shared/model/verdicts.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
 import {
   addMember,

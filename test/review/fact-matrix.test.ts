@@ -1,7 +1,7 @@
 // The fact matrix of a cluster through the router: who says what, where the majority is, and within which bounds.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { reservoir } from '../fixtures/disputed.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';

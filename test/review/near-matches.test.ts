@@ -13,8 +13,8 @@ import { absorbCluster, readLeader } from '#electron/store/clusters/clusters.ts'
 import { unmeasuredEvidence } from '#electron/store/clusters/evidence.ts';
 import { createProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
-import { DEFAULT_DETECTION, detectionFor } from '#shared/detection.ts';
-import { clusterId } from '#shared/model.ts';
+import { DEFAULT_DETECTION, detectionFor } from '#shared/model/detection.ts';
+import { clusterId } from '#shared/model/model.ts';
 import { makeStory } from '../cluster/standard/synthetic-stories.ts';
 import { duplicateRelations } from '../fixtures/relations.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';

@@ -15,9 +15,9 @@ import {
   type MemberState,
   type Verdict,
   verdicts,
-} from '#shared/model.ts';
+} from '#shared/model/model.ts';
+import { statusOf } from '#shared/model/verdicts.ts';
 import { mergeChoices } from '#shared/row-merge.ts';
-import { statusOf } from '#shared/verdicts.ts';
 import { pairsOf } from '../helpers/constraint-pairs.ts';
 import type { Random } from '../helpers/random.ts';
 import { tools } from '../helpers/stored-projects.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ThreadClient } from '#electron/engine/thread-client.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { everything, lastAction } from '../helpers/stored-projects.ts';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import { isErrorCode } from '#shared/errors.ts';
-import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
+import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model/model.ts';
 import { ShownRevision } from '../../renderer/data/shown-revision.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, latestChange, launch } from '../helpers/launch.ts';

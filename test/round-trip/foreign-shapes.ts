@@ -1,5 +1,5 @@
 // One list, written by program in the ways of other makers: how they store texts, formulas, dates and links differs.
-import { columnLetter } from '#shared/sheet-names.ts';
+import { columnLetter } from '#shared/model/sheet-names.ts';
 import { workbookBytes, zipOf } from '../fixtures/workbooks.ts';
 
 /** A text, a number with its format, or a label with an address. */

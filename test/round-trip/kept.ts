@@ -5,7 +5,7 @@ import path from 'node:path';
 import { exportTask } from '#electron/export/export.job.ts';
 import { inspectTask } from '#electron/intake/inspect.query.ts';
 import type { ExportKind } from '#shared/contract/exports.ts';
-import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
+import type { ExportFormat, UndecidedPolicy } from '#shared/model/model.ts';
 import { importAlone, servicesAlone } from '../helpers/tasks-alone.ts';
 
 /** The services of these tasks. Any hash will do, because only equal texts are clustered. */

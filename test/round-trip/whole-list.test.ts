@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { countExportTask } from '#electron/export/export.job.ts';
 import { countOthers, countRejected } from '#shared/contract/exports.ts';
-import { columnLetter } from '#shared/sheet-names.ts';
+import { columnLetter } from '#shared/model/sheet-names.ts';
 import { temporaryFile, temporaryFolder, zipOf } from '../fixtures/workbooks.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { exportAll, importAll } from './kept.ts';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Client } from '#shared/contract/index.ts';
-import type { Language } from '#shared/language.ts';
+import type { Language } from '#shared/text/language.ts';
 import { type DeskProcess, startDeskProcess } from '../helpers/shells/desk-process.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
 import type { Look, Shoot, Words } from './all-screens.ts';

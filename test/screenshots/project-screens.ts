@@ -1,7 +1,7 @@
 // The screens of a project: the review with its panels and dialogs, then all others.
 import type { Page } from 'playwright-core';
 import type { Client } from '#shared/contract/index.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import type { Shoot, Words } from './all-screens.ts';
 import { SAMPLE } from './pictures.ts';
 

@@ -6,7 +6,7 @@ import { openDesk } from '#electron/shells/desk/open-desk.ts';
 import { PAGE_FOLDER } from '#electron/shells/page-folder.ts';
 import { startWebShell } from '#electron/shells/web/server.ts';
 import type { Client } from '#shared/contract/index.ts';
-import type { Language } from '#shared/language.ts';
+import type { Language } from '#shared/text/language.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
 import type { Look, Shoot, Words } from './all-screens.ts';
 import { visitImportStates } from './import-states.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { buildPage } from '#electron/build.ts';
-import { type Language, languages } from '#shared/language.ts';
+import { type Language, languages } from '#shared/text/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import { launchBrowser } from '../helpers/browser.ts';

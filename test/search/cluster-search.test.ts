@@ -6,7 +6,7 @@ import { TextSearch } from '#electron/search/text-search.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { clusterOfLeader, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { fieldsFrom, newImport, newProject, tools } from '../helpers/stored-projects.ts';
 import { clustersOf } from '../review/random-actions.ts';

@@ -1,7 +1,7 @@
 // The search equals searching every text; two characters are enough.
 import { expect, test } from 'vitest';
 import { TextSearch } from '#electron/search/text-search.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { freshRandom } from '../helpers/random.ts';
 
 const LETTERS = '李克强国家发展ＡａaAb１1.．？?[🈚\n ';

@@ -1,7 +1,7 @@
 // Columns that one copy alone has filled.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Column, columnsOnlyIn, isFilled } from '#shared/columns.ts';
+import { type Column, columnsOnlyIn, isFilled } from '#shared/model/columns.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const author = (name: string, isFilled: boolean): Column => ({ field: 'author', name, isFilled });

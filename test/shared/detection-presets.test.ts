@@ -1,7 +1,7 @@
 // The presets are ordered by how much they join, are recognised again, and keep other options.
 import { expect, test } from 'vitest';
-import { DEFAULT_DETECTION, detectionFor } from '#shared/detection.ts';
-import { presetOf, presetProbabilities, presets, withPreset } from '#shared/detection-presets.ts';
+import { DEFAULT_DETECTION, detectionFor } from '#shared/model/detection.ts';
+import { presetOf, presetProbabilities, presets, withPreset } from '#shared/model/detection-presets.ts';
 
 test('each preset is recognised, and the default is the balanced one', () => {
   for (const preset of presets) expect(presetOf(withPreset(preset))).toBe(preset);

@@ -1,6 +1,6 @@
 // The schema of options is complete and strict, and a change affects nothing else.
 import { describe, expect, it } from 'vitest';
-import { detection, detectionChanges, detectionFor, profiles } from '#shared/detection.ts';
+import { detection, detectionChanges, detectionFor, profiles } from '#shared/model/detection.ts';
 
 describe.each(profiles)('the options of %s', (profile) => {
   const own = detectionFor(profile);

@@ -1,6 +1,6 @@
 // Times of publication in spreadsheets: every spelling of a moment is read as that moment; ambiguous ones are unknown.
 import { describe, expect, it } from 'vitest';
-import { displayPublished, isBefore, parsePublished } from '#shared/published-time.ts';
+import { displayPublished, isBefore, parsePublished } from '#shared/model/published-time.ts';
 import { freshRandom } from '../helpers/random.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { traceDelays, traceReprints } from '#shared/reprints.ts';
+import { traceDelays, traceReprints } from '#shared/model/reprints.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 // The rules that derive from measures a level of risk, and which clusters may be accepted together.
 import { expect, test } from 'vitest';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { assessRisk, type ClusterMeasures, type Risk } from '#shared/risk.ts';
 import { columnOf, copyWith, measuresWith, passagesOf } from '../fixtures/risk.ts';
 

@@ -1,7 +1,7 @@
 // Rules by which a kept row takes cells of discarded rows: what every rule leaves alone, and what the editor expects of each.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ArticleId, Field } from '#shared/model.ts';
+import type { ArticleId, Field } from '#shared/model/model.ts';
 import {
   DEFAULT_MERGE_RULES,
   joinValues,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSource } from '#electron/intake/source.ts';
-import { givenName } from '#shared/sheet-names.ts';
+import { givenName } from '#shared/model/sheet-names.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 
 const rows = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ArticleId, ClusterStatus, Verdict } from '#shared/model.ts';
-import { type Candidate, lacksCanonical, statusOf, suggestCanonical } from '#shared/verdicts.ts';
+import type { ArticleId, ClusterStatus, Verdict } from '#shared/model/model.ts';
+import { type Candidate, lacksCanonical, statusOf, suggestCanonical } from '#shared/model/verdicts.ts';
 
 function suggestFor(...verdicts: [Verdict | null, ...(Verdict | null)[]]): number {
   const [first, ...others] = verdicts.map((verdict, index) => ({ article: (index + 1) as ArticleId, verdict }));

@@ -1,8 +1,8 @@
 // Word lists as files: written lists are read back, and invalid lines are reported with their number.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectionChanges } from '#shared/detection.ts';
-import { parseDictionary, parseStopWords } from '#shared/word-lists.ts';
+import { detectionChanges } from '#shared/model/detection.ts';
+import { parseDictionary, parseStopWords } from '#shared/model/word-lists.ts';
 
 const word = fc.string({ unit: fc.constantFrom(...'云计算大模型GPT4𠮷-'), minLength: 1, maxLength: 6 });
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r');

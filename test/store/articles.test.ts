@@ -12,7 +12,7 @@ import {
 } from '#electron/store/articles.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { readImportColumns } from '#electron/store/imports.ts';
-import { type ColumnMapping, fields } from '#shared/model.ts';
+import { type ColumnMapping, fields } from '#shared/model/model.ts';
 import { fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 
 const WIDTH = 6;

@@ -4,7 +4,7 @@ import { measureSome } from '#electron/review/corrections/measure-later.ts';
 import { decide } from '#electron/review/decide.ts';
 import { countAwaiting, listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { iterateMemberStates, readMemberStates } from '#electron/store/clusters/clusters.ts';
-import { type ClusterId, tiers, verdicts } from '#shared/model.ts';
+import { type ClusterId, tiers, verdicts } from '#shared/model/model.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { addMember, newImport, newProject, tools } from '../helpers/stored-projects.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';

@@ -13,8 +13,8 @@ import {
 } from '#electron/store/clusters/clusters.ts';
 import { addFingerprint, addIndexKeys, iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
-import { type ArticleId, type ClusterId, type ImportId, verdicts } from '#shared/model.ts';
-import { statusOf } from '#shared/verdicts.ts';
+import { type ArticleId, type ClusterId, type ImportId, verdicts } from '#shared/model/model.ts';
+import { statusOf } from '#shared/model/verdicts.ts';
 import { addMember, addStories, newImport, newProject, tools } from '../helpers/stored-projects.ts';
 
 const AT = '2024-03-01T09:00:00.000Z';

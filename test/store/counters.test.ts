@@ -14,7 +14,7 @@ import { readDecidedAt } from '#electron/store/decisions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { listLatestDone } from '#electron/store/statistics.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model/model.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { lastAction, tools } from '../helpers/stored-projects.ts';

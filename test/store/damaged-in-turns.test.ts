@@ -5,7 +5,7 @@ import { findDamaged } from '#electron/api/damaged-articles.ts';
 import { findDamagedArticles } from '#electron/store/checksums.ts';
 import { openProject } from '#electron/store/database.ts';
 import { iterateTimeline } from '#electron/store/statistics.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { writeClusters } from '../helpers/large-project.ts';

@@ -17,8 +17,8 @@ import {
   unfinishedImport,
 } from '#electron/store/imports.ts';
 import { readSetting, settingKeys, writeSetting } from '#electron/store/settings.ts';
-import { detectionFor } from '#shared/detection.ts';
-import type { ImportId } from '#shared/model.ts';
+import { detectionFor } from '#shared/model/detection.ts';
+import type { ImportId } from '#shared/model/model.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
 import {
   addMember,

@@ -6,7 +6,7 @@ import { hashSource } from '#electron/intake/byte-source.ts';
 import { openProject } from '#electron/store/database.ts';
 import { deleteImport } from '#electron/store/imports.ts';
 import { countOriginalBytes, readOriginal } from '#electron/store/originals.ts';
-import type { ImportId } from '#shared/model.ts';
+import type { ImportId } from '#shared/model/model.ts';
 import { temporaryFile, temporaryFolder, workbookBytes } from '../fixtures/workbooks.ts';
 import { importAll } from '../round-trip/kept.ts';
 

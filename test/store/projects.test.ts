@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { router } from '#electron/app/router.ts';
 import { openForReading } from '#electron/store/database.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { follow, type Launch, latestChange } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { launchOfTest } from '../helpers/shells/launch-of-test.ts';

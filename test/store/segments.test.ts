@@ -13,7 +13,7 @@ import { addFingerprint, iteratePlacements } from '#electron/store/clusters/plac
 import { findNearRepresentatives } from '#electron/store/clusters/segments.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { sql } from '#electron/store/sql.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { distance, flipBits, randomFingerprint } from '../helpers/bits.ts';
 import { type ConstraintPair, constraintsOf } from '../helpers/constraint-pairs.ts';

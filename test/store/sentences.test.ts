@@ -13,7 +13,7 @@ import {
   readUnindexed,
 } from '#electron/store/sentences.ts';
 import { sql } from '#electron/store/sql.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { distance, fingerprintOf, flipBits, randomFingerprint, toBigInt } from '../helpers/bits.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { addMember, clusterOfEach, newImport, newProject } from '../helpers/stored-projects.ts';

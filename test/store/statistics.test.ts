@@ -14,7 +14,7 @@ import {
   listLargestClusters,
   listPickedClusters,
 } from '#electron/store/statistics.ts';
-import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { type Copy, compareCopies } from '#electron/suggest/compare-copies.ts';
 import { measureArticle } from '#electron/suggest/features.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { CanonicalCandidate, Comparison } from '#shared/suggest/features.ts';
 import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
 import { syntheticText } from '../fixtures/compared.ts';

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { fitChoices } from '#electron/suggest/conditional-logit.ts';
 import { type EditorPick, FOLDS, fitPicks, foldOf, frequentSources, learnFromPicks } from '#electron/suggest/learn.ts';
 import { rankByWeights, suggest, suggestWithVerdicts } from '#electron/suggest/suggest.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
+import { type Candidate, suggestCanonical } from '#shared/model/verdicts.ts';
 import type { CanonicalCandidate } from '#shared/suggest/features.ts';
 import { isModelActive, isTrainingDue } from '#shared/suggest/learned.ts';
 import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
-import { type Candidate, suggestCanonical } from '#shared/verdicts.ts';
 import { freshRandom, type Random, seededRandom } from '../helpers/random.ts';
 import { randomCluster, shuffled } from './candidates.ts';
 

@@ -7,7 +7,7 @@ import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countPicks, iterateCandidates } from '#electron/store/suggestion-queries.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { DEFAULT_RULES, type SuggestRules } from '#shared/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { launch } from '../helpers/launch.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countTerms } from '#electron/text/terms.ts';
-import { builtInStopWords } from '#shared/stop-words.ts';
+import { builtInStopWords } from '#shared/model/stop-words.ts';
 
 describe('countTerms', () => {
   it('counts words, without stop words and without what has no letter or digit', () => {

@@ -1,5 +1,5 @@
 // What a thread of a project is told of the person of a desk who calls. Apart from the desk, which other shells do not load.
-import type { HeldCluster } from '#shared/desk/leases.ts';
+import type { HeldCluster } from '#shared/model/leases.ts';
 import type { CallerContext } from '../../engine/caller.ts';
 import type { Member } from './desk.ts';
 

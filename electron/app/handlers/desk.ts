@@ -1,6 +1,6 @@
 // The handlers of a shared project: who is there, and its people.
 import { AppError } from '#shared/errors.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import type { Member } from '../desk/desk.ts';
 import { os } from '../procedure.ts';
 import type { Services } from '../services.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ExportKind, WorkbookWay } from '#shared/contract/exports.ts';
-import type { ExportFormat } from '#shared/model.ts';
+import type { ExportFormat } from '#shared/model/model.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { fileNames } from '../../export/labels/table-labels.ts';
 import { removeTemporary } from '../../export/replace-file.ts';

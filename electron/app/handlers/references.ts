@@ -1,6 +1,6 @@
 // Reference sets are files next to projects: made, added to and deleted here; the threads of a project compare with them.
 import type { ReferenceText } from '#shared/contract/references.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { listSetsOf, setFile, setName } from '../../references/set-files.ts';
 import { os } from '../procedure.ts';

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
-import { fields } from '#shared/model.ts';
+import { fields } from '#shared/model/model.ts';
 import type { PostAnswer, PostedArticle } from '#shared/outside/contract.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';

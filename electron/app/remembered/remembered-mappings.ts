@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { areRememberable, MAX_MAPPINGS, type RuledMapping } from '#shared/desk-rules/file.ts';
-import { type ColumnMapping, columnMapping } from '#shared/model.ts';
+import { type ColumnMapping, columnMapping } from '#shared/model/model.ts';
 import { mergeMappings } from '../../desk-rules/compare-rules.ts';
 import type { KnownMapping } from '../../intake/additional-sheet.ts';
 import { haveSameNames } from '../../intake/header-row.ts';

@@ -1,6 +1,6 @@
 // The `contentseen` profile: joins the most similar leader by 32-bit fingerprints, without verification.
-import type { ContentseenOptions } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ContentseenOptions } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import {
   asContentFingerprint,
   type ContentFingerprint,

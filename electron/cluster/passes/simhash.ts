@@ -1,6 +1,6 @@
 // The `simhash` and `paper` profiles: an article joins the cluster of the nearest representative within a Hamming
 // distance. Texts are not compared.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { EQUAL_SEGMENT_HD } from '../../fingerprint/segments.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
 import {

@@ -1,6 +1,6 @@
 // The `standard` profile as a pass: gives articles to `StandardPass` with what their fingerprints propose, and encodes the
 // index keys that the project stores.
-import type { StandardThresholds } from '#shared/detection.ts';
+import type { StandardThresholds } from '#shared/model/detection.ts';
 import { EQUAL_SEGMENT_HD } from '../../fingerprint/segments.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
 import { HammingIndex } from '../hamming-index.ts';

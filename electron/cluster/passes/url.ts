@@ -1,6 +1,6 @@
 // The `url` profile as a pass: gives articles and constraints to `LeadersByUrl`. Texts are not compared.
-import type { ArticleId } from '#shared/model.ts';
-import { parsePublished } from '#shared/published-time.ts';
+import type { ArticleId } from '#shared/model/model.ts';
+import { parsePublished } from '#shared/model/published-time.ts';
 import { LeadersByUrl, type UrlPlace } from '../leaders-by-url.ts';
 import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass } from '../pass.ts';
 import { Representatives } from '../representatives.ts';

@@ -1,6 +1,7 @@
 // The differences between two aligned texts: what stands in one place of both, and is not the same.
-import { lengthOf, type Range } from '#shared/range.ts';
+
 import type { Run } from '#shared/text/align.ts';
+import { lengthOf, type Range } from '#shared/text/range.ts';
 import { readNameFacts } from '../../text/name-facts.ts';
 import { textOf } from '../../text/units.ts';
 import type { Comparable } from '../comparable.ts';

@@ -1,7 +1,7 @@
 // Names the relation between two articles as an editor would, from measures. Pure, so that it can be tested,
 // explained and fitted again.
-import type { StandardThresholds } from '#shared/detection.ts';
-import type { Relation } from '#shared/model.ts';
+import type { StandardThresholds } from '#shared/model/detection.ts';
+import type { Relation } from '#shared/model/model.ts';
 import type { Comparable } from '../comparable.ts';
 import { daysBetween, type RelationMeasures } from './measures.ts';
 import { greatestProbability, reprintProbability } from './model.ts';

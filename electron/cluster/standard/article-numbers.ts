@@ -1,5 +1,5 @@
 // Articles by their number of arrival 0, 1, 2 …: the key index stores numbers, all other code uses article ids.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 
 /** An article and the one that opened its cluster, possibly itself. */
 export type ArticleAndLeader = { readonly article: ArticleId; readonly leader: ArticleId };

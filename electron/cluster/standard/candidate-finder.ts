@@ -1,7 +1,7 @@
 // Finds the stored articles worth verifying against an incoming one: those with its text, its URL, or the rarer keys
 // of its sketch. Indexes the incoming article so that later ones find it.
 
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { type ArticleAndLeader, ArticleNumbers } from './article-numbers.ts';
 import { type IndexKeys, KEYS_PER_ARTICLE, TEXT_SLOT, URL_SLOT } from './index-keys.ts';
 import { KeyIndex } from './key-index.ts';

@@ -1,6 +1,6 @@
 // The clusters of a pass of the `standard` profile, by leader: the representative, the other members, and the cluster
 // that absorbed it.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 
 /** Larger clusters are not absorbed; a merge is suggested to the editor instead. */
 const MAX_ABSORBED = 8;

@@ -1,6 +1,6 @@
 // The signature of an article, by which it is indexed and candidates are found: hashes of its text and URL, its sketch
 // and its outline.
-import { sourceName } from '#shared/source-name.ts';
+import { sourceName } from '#shared/model/source-name.ts';
 import { murmur3 } from '../../fingerprint/string-hash.ts';
 import { normaliseUrl } from '../../text/url.ts';
 import type { Comparable } from '../comparable.ts';

@@ -6,8 +6,8 @@
 
 // One article represents a cluster, at first its leader. Every member is compared with the representative of its
 // time, so nothing joins through a third article. A fuller text of the same article takes over as representative.
-import type { StandardThresholds } from '#shared/detection.ts';
-import type { ArticleId, EvidenceKind } from '#shared/model.ts';
+import type { StandardThresholds } from '#shared/model/detection.ts';
+import type { ArticleId, EvidenceKind } from '#shared/model/model.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
 import type { Comparable } from '../comparable.ts';
 import { type Match, mayJoin, NO_CONSTRAINTS, type PlacementConstraints, placeAsSingleton } from '../pass.ts';

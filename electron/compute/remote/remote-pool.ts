@@ -1,6 +1,6 @@
 // Puts workers on other machines before the fingerprint processes of this machine, which compute any batch that no
 // worker returns.
-import type { WordOptions } from '#shared/detection.ts';
+import type { WordOptions } from '#shared/model/detection.ts';
 import type { ComputePool } from '../compute-pool.ts';
 import type { FingerprintPool } from '../fingerprint-pool.ts';
 import { decodeAnswer, readHalves } from './answers.ts';

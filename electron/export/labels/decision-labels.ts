@@ -1,5 +1,5 @@
 // The words for the person who decided on an exported article.
-import type { Language } from '#shared/language.ts';
+import type { Language } from '#shared/text/language.ts';
 
 /**
  * Names for the ways in which an article is removed; `suggestions` and `centres` are the choices for undecided

@@ -2,7 +2,7 @@
 // rows and the verdicts whenever they are needed, so that no merged cell can be out of date.
 import { type Cell, displayValue, isMerged, linkOf } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
-import type { ArticleId, Field, ImportId, MemberState } from '#shared/model.ts';
+import type { ArticleId, Field, ImportId, MemberState } from '#shared/model/model.ts';
 import { isRowMerged, joinValues, type MergeRules, type MergeValue, mergeColumn, ruleFor } from '#shared/row-merge.ts';
 import { type ArticleRecord, readArticle } from '../../store/articles.ts';
 import { findDamagedArticles } from '../../store/checksums.ts';

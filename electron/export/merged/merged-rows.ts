@@ -1,5 +1,5 @@
 // The cells that kept articles take from the rows that an export removes for them.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { RulesOf } from '../../store/clusters/merge-rules.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import type { ArticleOutcome, ExportPlan } from '../plan.ts';

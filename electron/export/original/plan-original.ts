@@ -2,8 +2,8 @@
 import { type Cell, type CellValue, displayValue, linkOf } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
 import type { OriginalObstacle } from '#shared/contract/exports.ts';
-import type { Language } from '#shared/language.ts';
-import type { ArticleId, ImportId } from '#shared/model.ts';
+import type { ArticleId, ImportId } from '#shared/model/model.ts';
+import type { Language } from '#shared/text/language.ts';
 import { iterateRejectedReasons, iterateVersionOrigins, readArticle } from '../../store/articles.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { countOriginalBytes, type ImportedSheet, listImportedSheets, readOriginal } from '../../store/originals.ts';

@@ -1,6 +1,6 @@
 // Writes the rows of a worksheet again without the deleted ones. Cells keep their bytes but for their place and the
 // references of their formulas.
-import { columnLetter } from '#shared/sheet-names.ts';
+import { columnLetter } from '#shared/model/sheet-names.ts';
 import {
   type Formula,
   MAX_FORMULA,

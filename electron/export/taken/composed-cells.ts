@@ -2,9 +2,9 @@
 // origin of each.
 import { type Cell, displayValue } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
-import type { Language } from '#shared/language.ts';
-import type { ArticleId, Field } from '#shared/model.ts';
-import { type TakenPart, takeableFields } from '#shared/taken.ts';
+import type { ArticleId, Field } from '#shared/model/model.ts';
+import { type TakenPart, takeableFields } from '#shared/model/taken.ts';
+import type { Language } from '#shared/text/language.ts';
 import { type ArticleRecord, readArticle } from '../../store/articles.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readAppliedParts } from '../../store/taken-parts.ts';

@@ -1,6 +1,7 @@
 // The words of exported tables for parts that were taken from other articles.
-import type { Language } from '#shared/language.ts';
-import type { TakeableField } from '#shared/taken.ts';
+
+import type { TakeableField } from '#shared/model/taken.ts';
+import type { Language } from '#shared/text/language.ts';
 
 /** The column that names the origin of taken parts. */
 export const takenHeading = { zh: '取自', en: 'taken from' } as const satisfies Record<Language, string>;

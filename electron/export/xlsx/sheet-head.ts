@@ -1,6 +1,6 @@
 // The parts of a sheet of an .xlsx that describe its look: frozen panes and columns before the rows, and the filter after
 // them (ECMA-376 part 1, 18.3.1 and 18.3.2).
-import { columnLetter } from '#shared/sheet-names.ts';
+import { columnLetter } from '#shared/model/sheet-names.ts';
 import type { ColumnLook, TableLook } from '../table-look.ts';
 import { escapeAttribute } from './escape-xml.ts';
 

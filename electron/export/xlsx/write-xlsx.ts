@@ -12,7 +12,7 @@ import {
   verbatimText,
 } from '#electron/intake/cell.ts';
 import { AppError } from '#shared/errors.ts';
-import { columnLetter } from '#shared/sheet-names.ts';
+import { columnLetter } from '#shared/model/sheet-names.ts';
 import type { RowLook } from '../table-look.ts';
 import type { Table } from '../tables.ts';
 import type { CompressAll } from './compress.ts';

@@ -1,5 +1,5 @@
 // The tables of a web page, read as its tags come: a document of 100,000 rows would take over a gigabyte.
-import { tableName } from '#shared/sheet-names.ts';
+import { tableName } from '#shared/model/sheet-names.ts';
 import { textOfMarkup } from '../../text/markup/markup.ts';
 import { scanMarkup } from '../../text/markup/scan-markup.ts';
 import type { Cell } from '../cell.ts';

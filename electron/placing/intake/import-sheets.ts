@@ -1,6 +1,6 @@
 // The reading half of an import: a file or folder becomes sheets with their articles, batch by batch.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import { parsePublished } from '#shared/published-time.ts';
+import { parsePublished } from '#shared/model/published-time.ts';
 import { BATCH } from '../../compute/fingerprint-batches.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
 import { inheritMapping, type KnownMapping } from '../../intake/additional-sheet.ts';

@@ -3,7 +3,7 @@ import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import type { AppErrorMessage } from '#shared/errors.ts';
 import type { BatchCounts } from '#shared/labels/batch-counts.ts';
-import type { ArticleId, ImportId } from '#shared/model.ts';
+import type { ArticleId, ImportId } from '#shared/model/model.ts';
 import type { Matching } from '#shared/reference-sets.ts';
 import type { LearnedSentence } from '../../boilerplate/learn.ts';
 import type { WorkersInput } from '../../compute/remote/open-workers.ts';

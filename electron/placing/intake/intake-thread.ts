@@ -2,7 +2,7 @@
 // in one piece, and the writer thread answers decisions in that time.
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
-import type { ImportId } from '#shared/model.ts';
+import type { ImportId } from '#shared/model/model.ts';
 import type { Matching } from '#shared/reference-sets.ts';
 import type { LearnableArticle, LearnedSentence } from '../../boilerplate/learn.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';

@@ -1,6 +1,6 @@
 // The texts of an import where workers on other machines fold them. A worker returns little: the text itself is folded here
 // only if boilerplate is learned from it, or if it has candidates.
-import { parsePublished } from '#shared/published-time.ts';
+import { parsePublished } from '#shared/model/published-time.ts';
 import { Boilerplate, type BoilerplateSentence, WHOLE_TEXTS } from '../../boilerplate/boilerplate.ts';
 import type { LearnableArticle } from '../../boilerplate/learn.ts';
 import type { Comparable, ComparableTexts, ComparedFields } from '../../cluster/comparable.ts';

@@ -1,5 +1,5 @@
 // Keeps verdicts when articles change their cluster, except those that no longer make sense there.
-import type { ClusterId, MemberState } from '#shared/model.ts';
+import type { ClusterId, MemberState } from '#shared/model/model.ts';
 import { readMemberStates } from '../../store/clusters/clusters.ts';
 import { setVerdict } from '../../store/decisions.ts';
 import { isMatched } from '../../store/references/reference-matches.ts';

@@ -2,7 +2,7 @@
 // articles, or with the cluster that others are merged into.
 
 import { AppError } from '#shared/errors.ts';
-import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model/model.ts';
 import {
   makeLeader,
   openClusterFor,

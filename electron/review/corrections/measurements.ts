@@ -1,5 +1,5 @@
 // The figures that a correction writes: a few are measured before its transaction, with pauses, and many after it.
-import type { ArticleId, Evidence, EvidenceKind } from '#shared/model.ts';
+import type { ArticleId, Evidence, EvidenceKind } from '#shared/model/model.ts';
 import { type Comparable, ComparableTexts } from '../../cluster/comparable.ts';
 import { EvidenceMeter } from '../../cluster/evidence.ts';
 import { fullIndexKeys } from '../../cluster/standard/full-index-keys.ts';

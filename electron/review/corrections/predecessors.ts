@@ -1,5 +1,5 @@
 // Finds earlier versions of the articles of an import. Pure.
-import type { ArticleId, ImportId } from '#shared/model.ts';
+import type { ArticleId, ImportId } from '#shared/model/model.ts';
 import type { EarlierIdentity, Identity } from '../../store/versions.ts';
 import { normaliseId } from '../../text/normalise-id.ts';
 import { normaliseUrl } from '../../text/url.ts';

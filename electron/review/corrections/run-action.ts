@@ -1,6 +1,6 @@
 // Runs a change of decisions and clusters as one logged action, in one transaction that is on disk when it returns. Its plan
 // says which texts it compares: a few are measured before it, many after it (placing/finish-measuring.ts).
-import type { ActionId } from '#shared/actions.ts';
+import type { ActionId } from '#shared/model/actions.ts';
 import type { WritableDb } from '../../store/database.ts';
 import { findActionByRequest, type NewAction } from '../../store/history/actions.ts';
 import { ChangeRecorder, PlanRecorder } from '../../store/history/change-recorder.ts';

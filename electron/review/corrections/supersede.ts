@@ -1,7 +1,7 @@
 // Puts newer versions in place of earlier articles, in one action that can be undone. An earlier article leaves its cluster
 // and loses its verdict. Constraints are about the story, so the newer version inherits them.
-import type { EditorId } from '#shared/desk/editors.ts';
-import type { ArticleId, ClusterId, MemberState } from '#shared/model.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { ArticleId, ClusterId, MemberState } from '#shared/model/model.ts';
 import { clusterOf } from '../../store/clusters/cluster-of.ts';
 import { dropSuggestionsOf } from '../../store/clusters/cluster-writes.ts';
 import { readMemberStates } from '../../store/clusters/clusters.ts';

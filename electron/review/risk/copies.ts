@@ -1,8 +1,9 @@
 // A copy next to the text that would be kept, and what its departures are: frames, cuts, other places.
-import type { Column } from '#shared/columns.ts';
+
 import type { FactText } from '#shared/facts/index.ts';
-import type { ArticleId } from '#shared/model.ts';
-import { lengthOf, type Range } from '#shared/range.ts';
+import type { Column } from '#shared/model/columns.ts';
+import type { ArticleId } from '#shared/model/model.ts';
+import { lengthOf, type Range } from '#shared/text/range.ts';
 import type { Comparable } from '../../cluster/comparable.ts';
 import { textOf } from '../../text/units.ts';
 import type { AlignedCopy, Departure } from './align-copies.ts';

@@ -1,7 +1,7 @@
 // Looks at the places where copies depart from the kept text: who confirms it, whose wording is usual, which facts differ.
 import { factKinds } from '#shared/facts/index.ts';
-import { lengthOf, type Range } from '#shared/range.ts';
 import { type DisputedWords, type FactCounts, RISK_LIMITS } from '#shared/risk.ts';
+import { lengthOf, type Range } from '#shared/text/range.ts';
 import { textOf } from '../../text/units.ts';
 import type { Departure } from './align-copies.ts';
 import {

@@ -1,9 +1,9 @@
 // Measures a cluster for its risk: how the other articles depart from the suggested one, and whether others confirm it. Pure.
-import type { ArticleId } from '#shared/model.ts';
-import { parsePublished } from '#shared/published-time.ts';
-import { lengthOf } from '#shared/range.ts';
+import type { ArticleId } from '#shared/model/model.ts';
+import { parsePublished } from '#shared/model/published-time.ts';
+import { sourceName } from '#shared/model/source-name.ts';
 import { type ClusterMeasures, type CopyMeasures, losesText } from '#shared/risk.ts';
-import { sourceName } from '#shared/source-name.ts';
+import { lengthOf } from '#shared/text/range.ts';
 import type { CopyAligner } from './align-copies.ts';
 import {
   type Copy,

@@ -1,6 +1,6 @@
 // An article as risks are measured: without the text that the sheet mutes.
 import { readFactText } from '#shared/facts/index.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { storyOf } from '../../boilerplate/parts.ts';
 import { MORE_ELSEWHERE } from '../../boilerplate/shapes.ts';
 import type { ComparableTexts } from '../../cluster/comparable.ts';

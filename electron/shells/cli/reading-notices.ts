@@ -1,6 +1,6 @@
 // What the commands say of files that were left out or may have been read otherwise than meant. The reasons are sentences
 // in the language of the terminal, and so is what is around them.
-import type { Language } from '#shared/language.ts';
+import type { Language } from '#shared/text/language.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 
 const sentences: Readonly<Record<Language, ReadingNotices>> = {

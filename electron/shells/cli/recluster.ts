@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { type Change, changeKinds, type DecisionPolicy, type PreviewSummary } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
-import type { Profile } from '#shared/detection.ts';
+import type { Profile } from '#shared/model/detection.ts';
 import { finishJob } from './finish-job.ts';
 import { type DetectionOptions, readDetection } from './options/detection-options.ts';
 import { print } from './print.ts';

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
-import type { Language } from '#shared/language.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import type { Language } from '#shared/text/language.ts';
 import { refuseTargetInUse } from '../../app/target-in-use.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
 import { replaceFile } from '../../export/replace-file.ts';

@@ -1,6 +1,6 @@
 // `tonggao serve`: opens one project to a desk until the command is stopped.
 import path from 'node:path';
-import type { Role } from '#shared/desk/editors.ts';
+import type { Role } from '#shared/model/editors.ts';
 import { routes } from '#shared/outside/contract.ts';
 import { findFolders, findLogFolder } from '../../app/folders.ts';
 import type { ApiTokens } from '../../app/outside/api-tokens.ts';

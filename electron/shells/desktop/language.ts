@@ -1,6 +1,6 @@
 // The language of the menu and the dialogs: first the system's, then that of the page.
 import { ipcMain } from 'electron';
-import { type Language, languages } from '#shared/language.ts';
+import { type Language, languages } from '#shared/text/language.ts';
 import { isOwnPage } from './page.ts';
 
 let current: Language = 'zh';

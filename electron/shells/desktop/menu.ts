@@ -1,7 +1,7 @@
 // The menu of the desktop shell, in the language of the page.
 import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Language } from '#shared/language.ts';
-import type { MenuCommand } from '#shared/menu-commands.ts';
+import type { MenuCommand } from '#shared/model/menu-commands.ts';
+import type { Language } from '#shared/text/language.ts';
 import { followLanguage } from './language.ts';
 import type { Updates } from './updates.ts';
 

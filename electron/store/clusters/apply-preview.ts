@@ -1,6 +1,6 @@
 // Copies a preview (preview-store.ts) into its project: statements on a connection to which the preview is attached.
-import type { ActionId } from '#shared/actions.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { noteChangedSentences } from '../boilerplate.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { clearSentenceIndex } from '../sentences.ts';

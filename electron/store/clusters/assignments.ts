@@ -1,7 +1,7 @@
 // The assignee of a cluster. Stored with its leader, as notes are; a merged cluster keeps the assignment of its first article.
 import type { EditorProgress } from '#shared/contract/desk/desk.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { ReadableDb } from '../database.ts';
 import type { ChangeRecorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';

@@ -1,4 +1,4 @@
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 

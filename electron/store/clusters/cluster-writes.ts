@@ -1,5 +1,5 @@
 // Writes of the editor's corrections, all recorded: clusters are opened and closed, articles moved.
-import type { ArticleId, ClusterId, Evidence, ImportId } from '#shared/model.ts';
+import type { ArticleId, ClusterId, Evidence, ImportId } from '#shared/model/model.ts';
 import type { ReadableDb } from '../database.ts';
 import type { Values } from '../history/action-changes.ts';
 import type { ChangeRecorder } from '../history/change-recorder.ts';

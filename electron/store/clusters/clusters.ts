@@ -1,4 +1,12 @@
-import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, MemberState, Verdict } from '#shared/model.ts';
+import type {
+  ArticleId,
+  ClusterId,
+  Evidence,
+  EvidenceKind,
+  ImportId,
+  MemberState,
+  Verdict,
+} from '#shared/model/model.ts';
 import { hideDamagedTitles } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseEvidence, parseKinds } from '../file/records.ts';

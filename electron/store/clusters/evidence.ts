@@ -1,5 +1,5 @@
 // The evidence of articles that were not compared with another one.
-import type { ArticleId, Evidence } from '#shared/model.ts';
+import type { ArticleId, Evidence } from '#shared/model/model.ts';
 
 /** The article opened a cluster, or is its leader by now. */
 export function evidenceOfLeader(leader: ArticleId): Evidence {

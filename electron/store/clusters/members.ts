@@ -1,5 +1,5 @@
 // The members of one cluster, read only as far as they are needed: a cluster may have thousands.
-import type { Article, ArticleId, ClusterId, Evidence, Verdict } from '#shared/model.ts';
+import type { Article, ArticleId, ClusterId, Evidence, Verdict } from '#shared/model/model.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { EVIDENCE_COLUMNS, type EvidenceRow, LEADER_FIRST, readEvidence } from './clusters.ts';

@@ -1,7 +1,7 @@
 // Notes and flags of clusters, and whether exports merge their rows. Each is stored with an article, as verdicts are, and
 // belongs to the cluster that has the article: so it survives what changes clusters. A cluster that was merged from several
 // may have several.
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { joinChoices, type MergeChoice } from '#shared/row-merge.ts';
 import type { ReadableDb } from '../database.ts';
 import type { ChangeRecorder } from '../history/change-recorder.ts';

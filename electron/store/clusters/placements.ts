@@ -1,7 +1,7 @@
 // Articles that are already placed, as a later import needs them: fingerprints, index keys, leaders.
 import type { StoredPlacement } from '#electron/cluster/pass.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseIndexKeys } from '../file/records.ts';
 import { iteratePlacingOrder } from '../placing-order.ts';

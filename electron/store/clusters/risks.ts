@@ -2,7 +2,7 @@
 // They are stored as if exports merged no rows, and adjusted when they are read.
 import type { BatchCandidate } from '#shared/contract/review.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import {
   assessRisk,
   type ClusterMeasures,

@@ -3,7 +3,7 @@ import type { NearRepresentative } from '#electron/cluster/pass.ts';
 import { type Bits64, hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { segmentFlips, segmentsOf } from '#electron/fingerprint/segments.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 

@@ -1,5 +1,5 @@
 // Finds the rows that a large correction has stored without figures: memberships of the kind `unmeasured`, and empty index keys.
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 

@@ -1,6 +1,6 @@
 // Checks the invariants of a project, without changing its file.
 import Sqlite from 'better-sqlite3';
-import { actionKind } from '#shared/actions.ts';
+import { actionKind } from '#shared/model/actions.ts';
 import { findDamagedActions, findDamagedArticles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
 import { recordedTables } from '../history/change-recorder.ts';

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { decodeIndexKeys, type IndexKeys } from '#electron/cluster/standard/index-keys.ts';
 import { type Cell, cell } from '#electron/intake/cell.ts';
-import type { ActionId } from '#shared/actions.ts';
 import { type TextReading, textReading } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ActionId } from '#shared/model/actions.ts';
 import {
   type ArticleId,
   type ClusterId,
@@ -13,7 +13,7 @@ import {
   type Evidence,
   evidence,
   type ImportId,
-} from '#shared/model.ts';
+} from '#shared/model/model.ts';
 import { type ClusterMeasures, clusterMeasures } from '#shared/risk.ts';
 import type { ReadableDb } from '../database.ts';
 

@@ -1,5 +1,5 @@
 // Finds memberships whose evidence cannot be read, so that doctor can name their articles.
-import { type ArticleId, evidence } from '#shared/model.ts';
+import { type ArticleId, evidence } from '#shared/model/model.ts';
 import type { ReadableDb } from '../database.ts';
 
 /** @returns the articles, by number */

@@ -1,6 +1,6 @@
 // The rows that each action changed, in order, as they were before and after.
-import type { ActionId } from '#shared/actions.ts';
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import { CHECKED_CHANGE, changeActionChecksum, rowChecksum } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseChange } from '../file/records.ts';

@@ -1,6 +1,6 @@
 // The log of actions from its beginning, for exporting it.
-import type { ActionId, ActionKind } from '#shared/actions.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ActionId, ActionKind } from '#shared/model/actions.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { type Change, iterateChanges } from './action-changes.ts';

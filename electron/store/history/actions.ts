@@ -1,7 +1,7 @@
 // The log of actions: what was done to decisions and clusters, when, and which rows it changed. Only added to.
-import type { ActionId, ActionKind } from '#shared/actions.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ActionId, ActionKind } from '#shared/model/actions.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { CHECKED_ACTION, rowChecksum } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';

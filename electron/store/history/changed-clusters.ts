@@ -1,7 +1,7 @@
 // The clusters that actions have changed since a moment. With several editors a page reads only these again, not the
 // whole list.
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { listClusters } from '../clusters/cluster-list.ts';
 import type { ReadableDb } from '../database.ts';
 import { type LatestRows, readLatestRows } from '../exports.ts';

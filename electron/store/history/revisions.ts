@@ -1,7 +1,7 @@
 // The revision of a cluster: the last action that changed a verdict, a taken part or the merging of rows of a member, or moved
 // one in or out. An added member does not raise it; an import that joins two clusters does.
-import type { ActionId } from '#shared/actions.ts';
-import type { ClusterId, ClusterStatus } from '#shared/model.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { ClusterId, ClusterStatus } from '#shared/model/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 

@@ -1,6 +1,6 @@
 // The articles of a project that reference sets have. Each match has a copy of the reference's fields, so that a
 // project shows and exports it without the set.
-import type { ArticleId, ClusterId, Field } from '#shared/model.ts';
+import type { ArticleId, ClusterId, Field } from '#shared/model/model.ts';
 import type { MatchRelation, PublishedMatch } from '#shared/reference-sets.ts';
 import type { DisputedWords } from '#shared/risk.ts';
 import { clip } from '#shared/text/characters.ts';

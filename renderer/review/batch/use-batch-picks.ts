@@ -1,7 +1,7 @@
 // The clusters of the list that are picked for a batch, one by one or as a range up to another row.
 import { useState } from 'react';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 
 const NONE: ReadonlySet<ClusterId> = new Set();
 

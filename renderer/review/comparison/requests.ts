@@ -1,8 +1,8 @@
 // Requests to the comparing worker, and its responses. Offsets are UTF-16 units of a body.
 import type { FactAlert, FactKind } from '#shared/facts/index.ts';
-import type { Range } from '#shared/range.ts';
 import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
 import type { Boilerplate } from '#shared/sheet/mute-boilerplate.ts';
+import type { Range } from '#shared/text/range.ts';
 
 /** Differences that the editor ignores. Markup is removed before a text reaches the worker. */
 export type Ignored = { readonly width: boolean; readonly punctuation: boolean; readonly script: boolean };

@@ -1,8 +1,8 @@
 // Clauses of the visible articles that another article lacks, read in parts and cached.
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { columnsOnlyIn, type LostColumn } from '#shared/columns.ts';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { columnsOnlyIn, type LostColumn } from '#shared/model/columns.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { isRowMerged } from '#shared/row-merge.ts';
 import { useClient } from '../../client.ts';
 import { pagesInSight, type Sight, textQuery } from '../../data/cluster-queries.ts';

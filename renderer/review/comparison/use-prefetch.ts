@@ -1,7 +1,7 @@
 // Reads and compares the next cluster while the editor reads this one, so that it appears at once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';
 import { useSettings } from '../../settings.ts';

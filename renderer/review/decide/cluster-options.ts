@@ -2,7 +2,7 @@
 // others.
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import { type ClusterDetail, MAX_OFFERED, type NearMatch } from '#shared/contract/review.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
 
 /** The similarity of the most similar article of each similar cluster with several articles, the most similar first. */

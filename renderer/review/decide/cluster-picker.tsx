@@ -5,8 +5,8 @@ import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { shownDays } from '#shared/published-time.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import { shownDays } from '#shared/model/published-time.ts';
 import { useClusters } from '../../data/cluster-list-queries.ts';
 import { useNearMatches } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';

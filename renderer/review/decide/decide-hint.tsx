@@ -2,7 +2,7 @@
 // another editor of the desk has the cluster, a line above the buttons says so instead.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useShownLease } from '../../desk/use-shown-lease.ts';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { displayPublished } from '#shared/published-time.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import { displayPublished } from '#shared/model/published-time.ts';
 import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';

@@ -1,7 +1,7 @@
 // Revisions of clusters: each command states the revision that the editor saw.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { keys } from '../../data/queries.ts';
 
 /**

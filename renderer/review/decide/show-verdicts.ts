@@ -1,7 +1,7 @@
 // Shows verdicts on the screen, in the open cluster and in the list, before or after the program has them.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ClusterId, ClusterStatus } from '#shared/model.ts';
+import type { ClusterId, ClusterStatus } from '#shared/model/model.ts';
 import { showInList } from '../../data/cluster-list-queries.ts';
 import { keys } from '../../data/queries.ts';
 import { applyChanges, type VerdictChange } from './plan.ts';

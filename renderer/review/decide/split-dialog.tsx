@@ -4,7 +4,7 @@ import { Button, Checkbox, Modal } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import { RetryNotice } from '../../ui/notice.tsx';

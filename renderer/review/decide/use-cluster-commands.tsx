@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterDetail, Corrected, NearMatch } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../../client.ts';
 import { appErrorOf } from '../../data/errors.ts';
 import { go, isReviewShown, shownCluster } from '../../routes.ts';

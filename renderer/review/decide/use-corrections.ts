@@ -1,10 +1,10 @@
 // Sends corrections of clusters, undo and redo in one sequence with the decisions, then reads everything again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { ClusterDetail, Corrected } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ActionId, ActionKind } from '#shared/model/actions.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../../client.ts';
 import { invalidateClusters, readChangedRows } from '../../data/cluster-list-queries.ts';
 import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../../data/decision-scope.ts';

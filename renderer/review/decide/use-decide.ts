@@ -2,7 +2,7 @@
 import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
 import { readConnection } from '../../connection.ts';

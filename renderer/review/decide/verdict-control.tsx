@@ -1,6 +1,6 @@
 // The verdict of one article: 主稿 / 保留 / 剔除. Pressing the chosen one again makes it undecided.
 import { useTranslation } from 'react-i18next';
-import { type Verdict, verdicts } from '#shared/model.ts';
+import { type Verdict, verdicts } from '#shared/model/model.ts';
 import { ignorePresses } from '../../ui/focusable-button.tsx';
 import { CanonicalIcon, DiscardIcon, KeepIcon } from '../../ui/icons.tsx';
 import './decide.css';

@@ -2,8 +2,8 @@
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, ClusterFactMatrix } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
-import { displayPublished } from '#shared/published-time.ts';
+import type { ArticleId } from '#shared/model/model.ts';
+import { displayPublished } from '#shared/model/published-time.ts';
 import { useFactMatrix, useMembers } from '../../data/cluster-queries.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { Spin } from 'antd';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../../ui/notice.tsx';

@@ -2,7 +2,7 @@ import { Button, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { useTimeline } from '../../data/overview-queries.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import { ClusterTimeline } from '../../screens/overview/cluster-timeline.tsx';

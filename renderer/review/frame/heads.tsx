@@ -1,6 +1,6 @@
 // The heads of the two articles. The head of the compared one lets the editor choose among all articles.
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import type { Pair } from '../members/choose-pair.ts';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LostColumn } from '#shared/columns.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { LostColumn } from '#shared/model/columns.ts';
 import { markMerged } from '#shared/row-merge.ts';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { useAgreement } from '../../data/overview-queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { SuggestionLabels, useSuggestionWords } from '../../ui/labels/suggestion-labels.tsx';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { marksOf } from '#shared/sheet/marks.ts';
 import type { Side } from '#shared/sheet/row-pieces.ts';
 import { useClient } from '../../client.ts';

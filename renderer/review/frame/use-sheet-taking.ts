@@ -1,8 +1,8 @@
 // Taking between the two articles on the sheet: the canonical one takes from the other, by pointer and by keys.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Range } from '#shared/range.ts';
-import { isTakenFrom } from '#shared/taken.ts';
+import { isTakenFrom } from '#shared/model/taken.ts';
+import type { Range } from '#shared/text/range.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { useToast } from '../../ui/toast/use-toast.tsx';
 import type { Pair } from '../members/choose-pair.ts';

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { BoilerplateSentence } from '#shared/contract/boilerplate.ts';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { keys } from '../../data/queries.ts';
 import type { Changed } from '../../ui/toast/show-changed.ts';
 

@@ -3,9 +3,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Drawer, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ActionId } from '#shared/actions.ts';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';

@@ -1,7 +1,7 @@
 // Undo and redo by key or from the history; shows the cluster that was changed.
 import { useQueryClient } from '@tanstack/react-query';
-import type { ActionId } from '#shared/actions.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ActionId } from '#shared/model/actions.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
 import { isReviewShown, shownCluster } from '../../routes.ts';

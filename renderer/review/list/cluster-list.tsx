@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListFilter, ListOrder, ListTop, ListView } from '#shared/cluster-list/list-view.ts';
 import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { usePace } from '../../data/overview-queries.ts';
 import { AssignMenu } from '../../desk/assign-menu.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';

@@ -1,7 +1,7 @@
 import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
-import type { EditorId } from '#shared/desk/editors.ts';
-import type { ClusterId, ClusterStatus, Tier } from '#shared/model.ts';
+import type { EditorId } from '#shared/model/editors.ts';
+import type { ClusterId, ClusterStatus, Tier } from '#shared/model/model.ts';
 import { type RiskLevel, riskLevels } from '#shared/risk.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
 
@@ -85,7 +85,7 @@ export function searchClusters(
   return clusters.filter(({ id, title }) => found?.has(id) || hasWords(title));
 }
 
-/** Days in China's time zone, because times without a zone are read as China's (shared/published-time.ts). */
+/** Days in China's time zone, because times without a zone are read as China's (shared/model/published-time.ts). */
 function daysOf({ from, until }: ListFilter): { start: number; end: number } | null {
   if (from === null && until === null) return null;
   const start = from === null ? Number.NEGATIVE_INFINITY : Date.parse(`${from}T00:00+08:00`);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ClusterStatus } from '#shared/model.ts';
+import type { ClusterStatus } from '#shared/model/model.ts';
 import { KeepIcon, PartialIcon, UndecidedIcon } from '../../ui/icons.tsx';
 
 const icons = { open: UndecidedIcon, partial: PartialIcon, resolved: KeepIcon };

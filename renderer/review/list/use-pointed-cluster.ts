@@ -1,6 +1,6 @@
 // Reads and compares the cluster under the pointer before it is clicked.
 import { useEffect, useRef } from 'react';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { usePrefetch } from '../comparison/use-prefetch.ts';
 
 /** Milliseconds; a pointer that only crosses the list rests on no row for that long. */

@@ -2,7 +2,7 @@
 // once.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';

@@ -1,7 +1,7 @@
 // Chooses the two compared articles: the editor's picks, else the canonical or suggested one against the one to check
 // first.
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 
 export type Picks = {
   /** The article that the editor set as the base. */

@@ -1,7 +1,7 @@
 // Compares each article of a cluster with the kept one: length, time, source.
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
-import { isBefore, type TimeSpan } from '#shared/published-time.ts';
+import type { ArticleId } from '#shared/model/model.ts';
+import { isBefore, type TimeSpan } from '#shared/model/published-time.ts';
 import { type Warning, warningsOf } from '#shared/suggest/rules.ts';
 
 export type MemberDelta = {

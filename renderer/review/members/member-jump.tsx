@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_PAGE } from '#shared/cluster-list/member-page.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { Article, ArticleId } from '#shared/model.ts';
+import type { Article, ArticleId } from '#shared/model/model.ts';
 import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { useMembers } from '../../data/cluster-queries.ts';

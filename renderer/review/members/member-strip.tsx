@@ -4,7 +4,7 @@ import { type Rect, useVirtualizer, type Virtualizer } from '@tanstack/react-vir
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
-import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { evidenceAgainst, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';

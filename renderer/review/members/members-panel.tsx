@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';

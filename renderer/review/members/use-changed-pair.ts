@@ -1,7 +1,7 @@
 // Compares the article that a toast leads to. A part that was taken is shown next to any article, so it changes the pair
 // only if its article is not shown.
 import { useEffect } from 'react';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useWantedIn } from '../../ui/toast/show-changed.ts';
 import type { Pair, Picks } from './choose-pair.ts';
 

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import type { MergeChoice } from '#shared/row-merge.ts';
 import { useClient } from '../../client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';

@@ -1,7 +1,7 @@
 // Sends notes and flags of clusters in one sequence with the decisions.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../../client.ts';
 import { showInList } from '../../data/cluster-list-queries.ts';
 import { decisionScope } from '../../data/decision-scope.ts';

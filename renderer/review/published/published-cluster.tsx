@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { Verdict } from '#shared/model.ts';
+import type { Verdict } from '#shared/model/model.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { ClusterReportDialog } from '../../report/cluster-report-dialog.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';

@@ -2,8 +2,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RelatedReport } from '#shared/contract/review/related.ts';
-import type { ArticleId } from '#shared/model.ts';
-import { displayPublished } from '#shared/published-time.ts';
+import type { ArticleId } from '#shared/model/model.ts';
+import { displayPublished } from '#shared/model/published-time.ts';
 import { useMay } from '../../desk/desk-queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 // Other reports of an article's event, and the sentence index that finds them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { useClient } from '../../client.ts';
 import { keys, useRunningJobs, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { factKinds } from '#shared/facts/fact.ts';
 import { type Claim, describeDays, readClaims } from '#shared/labels/risk-sentence.ts';
-import type { Language } from '#shared/language.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { type ClusterMeasures, countFacts, type RiskFinding, type RiskSummary } from '#shared/risk.ts';
+import type { Language } from '#shared/text/language.ts';
 import { useFormat } from '../../ui/format.ts';
 
 export function useRiskSentence() {

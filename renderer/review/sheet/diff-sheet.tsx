@@ -1,11 +1,11 @@
 // The sheet: both texts next to each other, sentence by sentence in one scroll area, or merged into one column.
 import { Fragment, memo, type Ref, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTakenFrom } from '#shared/model/taken.ts';
 import type { Block } from '#shared/sheet/blocks.ts';
 import { holdsPlace, type Mark, marksByBlock, type SheetPlace } from '#shared/sheet/marks.ts';
 import { isDifference, type Piece, type Side } from '#shared/sheet/row-pieces.ts';
 import type { Section } from '#shared/sheet/sections.ts';
-import { isTakenFrom } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { CompareView } from '../../settings.ts';
 import { FoundWords, hasFoundWord } from '../found-words.ts';

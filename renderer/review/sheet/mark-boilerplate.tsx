@@ -5,7 +5,7 @@ import { Button, Popover, Radio } from 'antd';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoilerplateScope, MarkPreview } from '#shared/contract/boilerplate.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { countLetters } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';

@@ -1,5 +1,5 @@
 // One to many: splits the base text into passages, each with the statements of other articles that it lacks.
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { sentenceEnd } from '#shared/text/cut.ts';
 import type { MissingContent, MissingStatement } from '../comparison/requests.ts';
 

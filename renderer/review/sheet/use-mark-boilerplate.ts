@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoilerplateScope } from '#shared/contract/boilerplate.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { useClient } from '../../client.ts';
 import { foldEvent, type JobView, newJob } from '../../data/job-view.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';

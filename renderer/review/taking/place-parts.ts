@@ -1,10 +1,11 @@
 // Places taken sentences in the sheet: after which block each is shown, and which text only the copy has.
-import type { Range } from '#shared/range.ts';
+
+import type { TakenPart } from '#shared/model/taken.ts';
 import type { Block } from '#shared/sheet/blocks.ts';
 import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
-import type { TakenPart } from '#shared/taken.ts';
 import { hasLetters } from '#shared/text/characters.ts';
 import { sentences } from '#shared/text/cut.ts';
+import type { Range } from '#shared/text/range.ts';
 
 /** The position before the first block. */
 export const AT_START = -1;

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
-import type { Takeable, TakenPart } from '#shared/taken.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import type { Takeable, TakenPart } from '#shared/model/taken.ts';
 import { useClient } from '../../client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
 import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';

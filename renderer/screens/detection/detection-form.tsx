@@ -1,8 +1,8 @@
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
-import { presetOf, withPreset } from '#shared/detection-presets.ts';
+import { type Detection, detectionFor, profiles } from '#shared/model/detection.ts';
+import { presetOf, withPreset } from '#shared/model/detection-presets.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { nameDetection } from './name-detection.ts';
 import { areOptionsEqual } from './options-equal.ts';

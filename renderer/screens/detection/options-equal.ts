@@ -1,5 +1,5 @@
 // Compares two sets of options. Their lists can be long, so lists that are the same object are not compared.
-import type { Detection } from '#shared/detection.ts';
+import type { Detection } from '#shared/model/detection.ts';
 
 export function areOptionsEqual(a: Detection, b: Detection): boolean {
   return areEqual(a, b);

@@ -2,8 +2,8 @@
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Detection } from '#shared/detection.ts';
-import { presetOf, presets, withPreset } from '#shared/detection-presets.ts';
+import type { Detection } from '#shared/model/detection.ts';
+import { presetOf, presets, withPreset } from '#shared/model/detection-presets.ts';
 
 type PresetChoiceProps = { detection: Detection; onChange: (detection: Detection) => void };
 

@@ -10,7 +10,7 @@ import {
   sentenceSplitters,
   textForms,
   tokeniserNames,
-} from '#shared/detection.ts';
+} from '#shared/model/detection.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Choice } from './choice.tsx';
 import { Option } from './option.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Detection, StandardThresholds } from '#shared/detection.ts';
+import type { Detection, StandardThresholds } from '#shared/model/detection.ts';
 import { Threshold } from './threshold.tsx';
 
 const THRESHOLDS = ['probability', 'sameUrlContainment'] as const satisfies readonly (keyof StandardThresholds)[];

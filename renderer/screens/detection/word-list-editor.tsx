@@ -2,8 +2,8 @@
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BadLine } from '#shared/model/word-lists.ts';
 import { clip } from '#shared/text/characters.ts';
-import type { BadLine } from '#shared/word-lists.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { FileInput } from '../../ui/files/file-input.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -11,9 +11,9 @@ import {
   textForms,
   type UserWord,
   type WordOptions as Words,
-} from '#shared/detection.ts';
-import { builtInStopWords } from '#shared/stop-words.ts';
-import { parseDictionary, parseStopWords } from '#shared/word-lists.ts';
+} from '#shared/model/detection.ts';
+import { builtInStopWords } from '#shared/model/stop-words.ts';
+import { parseDictionary, parseStopWords } from '#shared/model/word-lists.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Choice } from './choice.tsx';
 import { Option } from './option.tsx';

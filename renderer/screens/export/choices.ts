@@ -1,6 +1,6 @@
 // The choices of an export, and the file name that describes them.
 import type { ExportKind, WorkbookWay } from '#shared/contract/exports.ts';
-import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
+import type { ExportFormat, UndecidedPolicy } from '#shared/model/model.ts';
 import type { Merging } from '#shared/row-merge.ts';
 
 export type Choices = {

@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countOthers, type OtherRows } from '#shared/contract/exports.ts';
-import type { UndecidedPolicy } from '#shared/model.ts';
+import type { UndecidedPolicy } from '#shared/model/model.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';

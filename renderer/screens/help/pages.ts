@@ -1,5 +1,5 @@
 // The pages of the guide (docs/guide), as packaging/guide.ts builds them.
-import type { Language } from '#shared/language.ts';
+import type { Language } from '#shared/text/language.ts';
 
 export type GuidePage = { readonly name: string; readonly title: string; readonly html: string };
 

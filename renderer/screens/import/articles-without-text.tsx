@@ -2,7 +2,7 @@
 import { Spin } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportId } from '#shared/model.ts';
+import type { ImportId } from '#shared/model/model.ts';
 import { useWithoutText } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';

@@ -4,7 +4,7 @@ import { Button, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import type { JobKind } from '#shared/job-kinds.ts';
+import type { JobKind } from '#shared/model/job-kinds.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { keys, useInvalidateProject } from '../../data/queries.ts';

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportSummary, ProjectInfo } from '#shared/contract/projects.ts';
-import type { ImportId } from '#shared/model.ts';
+import type { ImportId } from '#shared/model/model.ts';
 import { useRunningJobs, useWatchedFolder } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportId } from '#shared/model.ts';
+import type { ImportId } from '#shared/model/model.ts';
 import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { useRejected } from '../../data/queries.ts';

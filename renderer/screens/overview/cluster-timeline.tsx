@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimelineRow } from '#shared/contract/overview.ts';
-import { displayPublished } from '#shared/published-time.ts';
+import { displayPublished } from '#shared/model/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Table } from '../../ui/table.tsx';
 import { layOutTimeline } from './timeline-layout.ts';

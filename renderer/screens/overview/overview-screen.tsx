@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Statistics } from '#shared/contract/overview.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { useAgreement, useStatistics, useTimeline } from '../../data/overview-queries.ts';
 import { useMayShow } from '../../desk/desk-queries.ts';
 import { go, hrefOf } from '../../routes.ts';

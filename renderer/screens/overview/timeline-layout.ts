@@ -1,6 +1,6 @@
 // The order and places of a cluster's articles on its axis of time.
 import type { TimelineRow } from '#shared/contract/overview.ts';
-import { parsePublished } from '#shared/published-time.ts';
+import { parsePublished } from '#shared/model/published-time.ts';
 
 export type PlacedRow = {
   readonly member: TimelineRow;

@@ -2,7 +2,7 @@
 import { type InputRef, Modal } from 'antd';
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '#shared/language.ts';
+import { languages } from '#shared/text/language.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
 import { useMay, useMayShow } from '../../desk/desk-queries.ts';
 import type { Route } from '../../routes.ts';

@@ -1,7 +1,7 @@
 // The commands of the palette: screens, settings of the program, items of the menus, buttons of the screen, and the
 // review's actions whose keys are bound now.
 import type { TFunction } from 'i18next';
-import { type Language, languages } from '#shared/language.ts';
+import { type Language, languages } from '#shared/text/language.ts';
 import type { useMay, useMayShow } from '../../desk/desk-queries.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
 import { commandsOf, reviewKeys, shownKey } from '../../review/review-keys.ts';

@@ -4,7 +4,7 @@ import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunningJob } from '#shared/contract/jobs.ts';
-import { jobNames, writingKinds } from '#shared/job-kinds.ts';
+import { jobNames, writingKinds } from '#shared/model/job-kinds.ts';
 import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../../data/decision-scope.ts';
 import { useSettings } from '../../settings.ts';
 

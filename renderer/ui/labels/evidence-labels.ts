@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import type { RelatedReport } from '#shared/contract/review/related.ts';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
-import type { ArticleId, Evidence } from '#shared/model.ts';
+import type { ArticleId, Evidence } from '#shared/model/model.ts';
 import type { Format } from '../format.ts';
 
 type Percent = Pick<Format, 'percent'>;

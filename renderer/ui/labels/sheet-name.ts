@@ -1,6 +1,6 @@
 // The display name of a sheet: its own, or a translated one if the program named it.
 import { useTranslation } from 'react-i18next';
-import { givenName } from '#shared/sheet-names.ts';
+import { givenName } from '#shared/model/sheet-names.ts';
 
 export function useSheetName(): (sheet: string, file: string) => string {
   const { t } = useTranslation();

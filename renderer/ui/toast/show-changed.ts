@@ -1,7 +1,7 @@
 // The change that the Show button of a toast leads to. It waits here until the element that shows it is on the screen.
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
-import type { TakenPart } from '#shared/taken.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import type { TakenPart } from '#shared/model/taken.ts';
 import { go, shownCluster } from '../../routes.ts';
 
 type InCluster = { readonly project: string; readonly cluster: ClusterId };

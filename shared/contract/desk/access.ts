@@ -1,6 +1,6 @@
 // The calls that the people of a desk may make. The type asks for every procedure, so none is forgotten. Calls that take a
 // path of the server are forbidden, except paths of the project and of uploads.
-import type { Role } from '../../desk/editors.ts';
+import type { Role } from '../../model/editors.ts';
 import type { contract } from '../index.ts';
 
 type Part = { readonly [name: string]: unknown };

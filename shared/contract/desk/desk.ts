@@ -1,7 +1,7 @@
 // A project that several editors work on at once: who is there, who has which cluster, and the people of the desk.
 import * as z from 'zod';
-import { editorId, role } from '../../desk/editors.ts';
-import { clusterId } from '../../model.ts';
+import { editorId, role } from '../../model/editors.ts';
+import { clusterId } from '../../model/model.ts';
 import { procedure } from '../procedure.ts';
 import { MAX_PASSWORD } from './sign-in.ts';
 

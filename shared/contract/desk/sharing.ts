@@ -1,6 +1,6 @@
 // The switch that opens a project of this machine to a desk, as `tonggao serve` does (desk.ts has what the desk calls).
 import * as z from 'zod';
-import { role } from '../../desk/editors.ts';
+import { role } from '../../model/editors.ts';
 import { procedure } from '../procedure.ts';
 
 const inProject = z.object({ project: z.string() });

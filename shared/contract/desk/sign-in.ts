@@ -1,6 +1,6 @@
 // Signing in to a desk. These requests set cookies, so they are plain POSTs of JSON next to the procedures.
 import * as z from 'zod';
-import { editorName } from '../../desk/editors.ts';
+import { editorName } from '../../model/editors.ts';
 
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 200;

@@ -1,7 +1,7 @@
 // A cluster as the list shows it.
 import * as z from 'zod';
-import { editorId } from '../../desk/editors.ts';
-import { clusterId, clusterStatus, tier } from '../../model.ts';
+import { editorId } from '../../model/editors.ts';
+import { clusterId, clusterStatus, tier } from '../../model/model.ts';
 import { riskSummary } from '../../risk.ts';
 
 export const clusterSummary = z.object({

@@ -1,7 +1,7 @@
 // Texts and names that the comparison of two articles needs.
 import * as z from 'zod';
-import { articleId } from '../../model.ts';
-import { range } from '../../range.ts';
+import { articleId } from '../../model/model.ts';
+import { range } from '../../text/range.ts';
 import { procedure, query } from '../procedure.ts';
 
 export const compare = {

@@ -1,10 +1,10 @@
 // An entry of the history: one action, and what it changed.
 import * as z from 'zod';
-import { actionId, actionKind } from '../../actions.ts';
-import { editorId } from '../../desk/editors.ts';
-import { articleId, clusterId, verdict } from '../../model.ts';
+import { actionId, actionKind } from '../../model/actions.ts';
+import { editorId } from '../../model/editors.ts';
+import { articleId, clusterId, verdict } from '../../model/model.ts';
+import { takenChange } from '../../model/taken.ts';
 import { mergeChoice } from '../../row-merge.ts';
-import { takenChange } from '../../taken.ts';
 
 export const historyEntry = z.object({
   id: actionId,

@@ -1,7 +1,7 @@
 // Other reports of the event of an article: stories that share sentences with it but are not its duplicates.
 // Source: flyfish, 新闻内容去重算法simhash实践详解, 2018, https://www.codetd.com/article/1438664
 import * as z from 'zod';
-import { articleId, clusterId, evidence } from '../../model.ts';
+import { articleId, clusterId, evidence } from '../../model/model.ts';
 import { procedure } from '../procedure.ts';
 
 const relatedReport = z.object({

@@ -1,7 +1,7 @@
 // Taking fields and sentences of other members into the canonical article of a cluster.
 import * as z from 'zod';
-import { clusterId, clusterStatus } from '../../model.ts';
-import { takeable, takenPart } from '../../taken.ts';
+import { clusterId, clusterStatus } from '../../model/model.ts';
+import { takeable, takenPart } from '../../model/taken.ts';
 import { command } from '../procedure.ts';
 
 const inCluster = z.object({

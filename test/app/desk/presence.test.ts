@@ -1,8 +1,8 @@
 // Leases of clusters: one editor at a time, for two minutes, released when the page is left.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GRACE_MS, LEASE_MS, MAX_TABS, Presence } from '#electron/app/desk/presence.ts';
-import { editorId } from '#shared/desk/editors.ts';
-import type { ClusterId } from '#shared/model.ts';
+import { editorId } from '#shared/model/editors.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { freshRandom } from '../../helpers/random.ts';
 
 const [ZHANG, LI] = ['zhang-san', 'li-si-li-si'].map((id) => editorId.parse(id)) as [

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#shared/contract/index.ts';
 import { isErrorCode } from '#shared/errors.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 
 /** `answered`: ms of each answered call. `refused`: the number of refused calls by code. */
 export type KindOfCall = { readonly answered: number[]; readonly refused: Map<string, number> };

@@ -18,7 +18,7 @@ import { fileOrder } from '#electron/evaluate/shuffles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
-import { profiles, usesBoilerplate, type WordOptions } from '#shared/detection.ts';
+import { profiles, usesBoilerplate, type WordOptions } from '#shared/model/detection.ts';
 import { runCli } from '../../helpers/shells/cli-process.ts';
 import { writeSyntheticWorkbook } from '../synthetic/synthetic-workbook.ts';
 import { measureWholeCommand } from './whole-command.ts';

@@ -5,7 +5,7 @@ import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { RelationMeter } from '#electron/cluster/relation/measures.ts';
 import { areDuplicates } from '#electron/cluster/relation/relation.ts';
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 
 type Told = { readonly title?: string; readonly body: string; readonly published?: string };
 

@@ -5,8 +5,8 @@ import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
 import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
 import { RelationMeter } from '#electron/cluster/relation/measures.ts';
 import { areDuplicates, mayBeDuplicates, relationOf } from '#electron/cluster/relation/relation.ts';
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
-import type { Relation } from '#shared/model.ts';
+import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
+import type { Relation } from '#shared/model/model.ts';
 import { bridge, duplicateRelations, type RelationArticle, relationExamples } from '../../fixtures/relations.ts';
 
 const texts = new ComparableTexts();

@@ -6,7 +6,7 @@ import { mayBeDuplicates } from '#electron/cluster/relation/relation.ts';
 import { CandidateFilter } from '#electron/cluster/standard/candidate-filter.ts';
 import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
 import { outlineOf, type TextOutline } from '#electron/cluster/standard/text-outline.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { freshRandom, seededRandom } from '../../helpers/random.ts';
 import { makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 

@@ -4,8 +4,8 @@ import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
 import { NO_CONSTRAINTS } from '#electron/cluster/pass.ts';
 import { StandardPass, type StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { bridge, type RelationArticle, relationExamples } from '../../fixtures/relations.ts';
 
 const texts = new ComparableTexts();

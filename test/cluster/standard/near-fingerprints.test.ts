@@ -6,8 +6,8 @@ import type { IncomingArticle, NearRepresentative, PlacedArticles } from '#elect
 import { signatureOf } from '#electron/cluster/standard/signature.ts';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
-import { detectionFor } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { detectionFor } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../../fixtures/comparable.ts';
 
 const STORY =

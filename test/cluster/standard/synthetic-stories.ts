@@ -4,8 +4,8 @@ import type { Comparable } from '#electron/cluster/comparable.ts';
 import { NO_CONSTRAINTS } from '#electron/cluster/pass.ts';
 import { StandardPass, type StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../../fixtures/comparable.ts';
 import type { Random } from '../../helpers/random.ts';
 

@@ -7,7 +7,7 @@ import { type Answer, encodeAnswer } from '#electron/compute/remote/answers.ts';
 import { algorithmOf } from '#electron/compute/remote/batch.ts';
 import { learnableKeys, signTexts } from '#electron/compute/text-features.ts';
 import { createFingerprinter } from '#electron/fingerprint/fingerprinter.ts';
-import { detectionFor } from '#shared/detection.ts';
+import { detectionFor } from '#shared/model/detection.ts';
 import { makeArticles } from '../../helpers/synthetic-articles.ts';
 
 const ARTICLES = makeArticles(50, 3);

@@ -5,7 +5,7 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { Client } from '#shared/contract/index.ts';
 import { isErrorCode } from '#shared/errors.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import type { EditorLine, EditorOrders } from './lines.ts';
 import { Screen } from './screen.ts';

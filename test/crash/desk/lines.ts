@@ -1,5 +1,5 @@
 // The orders of the scripted editors, and the lines that they print.
-import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
 
 export type EditorOrders = {
   readonly origin: string;

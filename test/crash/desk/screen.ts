@@ -2,7 +2,7 @@
 // server reports as changed is read again, as the page does.
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterDetail, Moment } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId, ClusterStatus, Verdict } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ClusterStatus, Verdict } from '#shared/model/model.ts';
 
 type Persist = <T>(call: () => Promise<T>) => Promise<T>;
 type Opened = { rev: number; readonly verdicts: Map<ArticleId, Verdict | null> };

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecentProject } from '#shared/contract/projects.ts';
-import { detectionFor } from '#shared/detection.ts';
+import { detectionFor } from '#shared/model/detection.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { follow } from '../../helpers/launch.ts';

@@ -2,7 +2,7 @@
 // one rule determines whether a cluster is decided.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { comparedRows } from '../../fixtures/compared.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';

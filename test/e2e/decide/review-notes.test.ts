@@ -2,7 +2,7 @@
 // typed in a note decide nothing, and nothing on the screen moves.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

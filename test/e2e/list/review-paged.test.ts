@@ -1,7 +1,7 @@
 // The list of clusters while its pages arrive late, interleaved with decisions, or not at all.
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { importRows, openApp, openReview, PATIENCE } from '../open-app.ts';

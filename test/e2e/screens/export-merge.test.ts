@@ -1,6 +1,6 @@
 // The export screen: kept rows take what only the discarded ones have, by rules that the editor sees at work first.
 import { expect, test } from 'vitest';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
 import { openProject as openFile, type WritableDb } from '#electron/store/database.ts';
-import type { Verdict } from '#shared/model.ts';
+import type { Verdict } from '#shared/model/model.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

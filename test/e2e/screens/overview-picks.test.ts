@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { overviewFilter } from '#shared/cluster-list/overview-filter.ts';
-import type { Evidence } from '#shared/model.ts';
+import type { Evidence } from '#shared/model/model.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { type ReadCluster, readCluster } from '../../helpers/read-cluster.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';

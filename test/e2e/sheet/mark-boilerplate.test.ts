@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { syntheticStory } from '../../boilerplate/boilerplate-samples.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';

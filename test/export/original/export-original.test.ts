@@ -11,7 +11,7 @@ import { clusterOf } from '#electron/store/clusters/cluster-of.ts';
 import { openProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { WrittenWorkbook } from '#shared/contract/exports.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { type MergeRules, mergeRules } from '#shared/row-merge.ts';
 import {
   temporaryFile,

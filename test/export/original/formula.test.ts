@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Moves, moveFormula, readFormula, shiftFormula } from '#electron/export/original/formula.ts';
 import { mapRefs, readArea } from '#electron/export/original/references.ts';
 import { RowMap } from '#electron/export/original/row-map.ts';
-import { columnLetter } from '#shared/sheet-names.ts';
+import { columnLetter } from '#shared/model/sheet-names.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 
 const ROWS = 12;

@@ -1,6 +1,6 @@
 // A workbook with everything that names cells, as the parts of its package: a title above the header, formulas of all
 // kinds, merged cells, links, rules, a filter, names, comments, pictures, a chart, macros.
-import { columnLetter } from '#shared/sheet-names.ts';
+import { columnLetter } from '#shared/model/sheet-names.ts';
 import { zipOf } from '../../fixtures/workbooks.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -5,7 +5,7 @@ import { ORPCError } from '@orpc/client';
 import { findFolders } from '#electron/app/folders.ts';
 import { isWithin } from '#electron/app/reachable-paths.ts';
 import type { Client } from '#shared/contract/index.ts';
-import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { assertConsistent, readVerdicts } from '../../crash/on-disk.ts';
 import type { Random } from '../../helpers/random.ts';
 import { NO_PROJECT } from './known-values.ts';

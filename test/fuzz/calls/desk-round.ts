@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { Accounts, accountsFile } from '#electron/app/desk/accounts.ts';
 import { hashPassword } from '#electron/app/desk/passwords.ts';
 import { findFolders } from '#electron/app/folders.ts';
-import { type Role, roles } from '#shared/desk/editors.ts';
+import { type Role, roles } from '#shared/model/editors.ts';
 import { makeProject } from '../../crash/crashed-server.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { connect, cookieOf, post } from '../../helpers/shells/desk-client.ts';

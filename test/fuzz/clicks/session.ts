@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { makeProject } from '../../crash/crashed-server.ts';
 import { assertConsistent, readEditorsWork, readVerdicts } from '../../crash/on-disk.ts';
 import { seededRandom } from '../../helpers/random.ts';

@@ -5,7 +5,7 @@ import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { ClusterDetail, Corrected } from '#shared/contract/review.ts';
-import { type ArticleId, exportFormats, type Verdict } from '#shared/model.ts';
+import { type ArticleId, exportFormats, type Verdict } from '#shared/model/model.ts';
 import { type Answer, call, callsOf, procedures } from '../calls/call.ts';
 import { KnownValuesOf } from '../calls/known-values.ts';
 import { hasValue } from '../calls/message.ts';

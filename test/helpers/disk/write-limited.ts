@@ -2,7 +2,7 @@
 import { replaceFile } from '#electron/export/replace-file.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ExportFormat } from '#shared/model.ts';
+import type { ExportFormat } from '#shared/model/model.ts';
 import { seededRandom } from '../random.ts';
 
 const [format, target] = process.argv.slice(2) as [ExportFormat, string];

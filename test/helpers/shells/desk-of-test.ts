@@ -12,7 +12,7 @@ import { type Services, startServices, stopServices } from '#electron/app/servic
 import { type AddressOptions, DeskAddress } from '#electron/shells/desk/address.ts';
 import { type DeskServer, startDeskServer } from '#electron/shells/desk/server.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '#electron/shells/http/connections.ts';
-import type { Role } from '#shared/desk/editors.ts';
+import type { Role } from '#shared/model/editors.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { writeClusters } from '../large-project.ts';

@@ -1,6 +1,6 @@
 // Reads edits whose differences are marked by hand. test/fixtures/marked-edits.txt describes the notation.
 import fs from 'node:fs';
-import type { Range } from '#shared/range.ts';
+import type { Range } from '#shared/text/range.ts';
 
 type Marks = { readonly base: readonly Range[]; readonly other: readonly Range[] };
 

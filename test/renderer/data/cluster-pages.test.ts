@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model/model.ts';
 import type { ClusterPages } from '../../../renderer/data/cluster-list-queries.ts';
 
 // Set before the imports, because modules read the settings when they are loaded.

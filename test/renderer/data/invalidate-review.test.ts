@@ -1,7 +1,7 @@
 // After a change elsewhere, every query that it may affect is read again when its screen is shown.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ImportId } from '#shared/model/model.ts';
 import '../render.ts';
 
 const { invalidateReview, keys } = await import('../../../renderer/data/queries.ts');

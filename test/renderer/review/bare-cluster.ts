@@ -1,6 +1,6 @@
 // A cluster of which only its members and suggestion matter to a test.
 import type { ClusterDetail } from '../../../shared/contract/review.ts';
-import { clusterId } from '../../../shared/model.ts';
+import { clusterId } from '../../../shared/model/model.ts';
 
 export const bareCluster = {
   id: clusterId.parse(1),

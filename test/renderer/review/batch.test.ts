@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { countNotOffered, groupCandidates, sampleOf } from '../../../renderer/review/batch/group-candidates.ts';
 import { rangeOf } from '../../../renderer/review/batch/use-batch-picks.ts';
 import type { ClusterSummary } from '../../../shared/contract/review/cluster-summary.ts';

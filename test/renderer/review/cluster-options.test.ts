@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clusterOptions, firstChoice, likenessOf } from '../../../renderer/review/decide/cluster-options.ts';
 import type { ClusterSummary } from '../../../shared/contract/review/cluster-summary.ts';
 import type { NearMatch } from '../../../shared/contract/review.ts';
-import { clusterId } from '../../../shared/model.ts';
+import { clusterId } from '../../../shared/model/model.ts';
 
 const clusters = ['桥通车', '图书馆开放', '桥将通车'].map(
   (title, at): ClusterSummary => ({

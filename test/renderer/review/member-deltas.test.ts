@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deltaOf, orderAtHand, warningsAgainst } from '../../../renderer/review/members/member-deltas.ts';
 import type { ClusterDetail } from '../../../shared/contract/review.ts';
-import { type ArticleId, type Verdict, verdicts } from '../../../shared/model.ts';
+import { type ArticleId, type Verdict, verdicts } from '../../../shared/model/model.ts';
 import type { CanonicalCandidate } from '../../../shared/suggest/features.ts';
 import { suggestByRules, suggestRules } from '../../../shared/suggest/rules.ts';
 import { freshRandom } from '../../helpers/random.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { ArticleId } from '../../../shared/model.ts';
+import type { ArticleId } from '../../../shared/model/model.ts';
 import type { PublishedMatch } from '../../../shared/reference-sets.ts';
 import { render } from '../render.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { decide } from '#electron/review/decide.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
-import type { ArticleId, MemberState, Verdict } from '#shared/model.ts';
+import type { ArticleId, MemberState, Verdict } from '#shared/model/model.ts';
 import { freshRandom } from '../../helpers/random.ts';
 import { addStories, newProject, type Story, tools } from '../../helpers/stored-projects.ts';
 import { clustersOf } from '../random-actions.ts';

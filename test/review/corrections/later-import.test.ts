@@ -3,7 +3,7 @@ import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readNewMembers } from '#electron/store/clusters/clusters.ts';
-import type { ImportId } from '#shared/model.ts';
+import type { ImportId } from '#shared/model/model.ts';
 import { freshRandom } from '../../helpers/random.ts';
 import {
   addMember,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPredecessors } from '#electron/review/corrections/predecessors.ts';
 import type { EarlierIdentity, Identity } from '#electron/store/versions.ts';
-import type { ArticleId, ImportId } from '#shared/model.ts';
+import type { ArticleId, ImportId } from '#shared/model/model.ts';
 import { freshRandom, type Random } from '../../helpers/random.ts';
 
 type Pairs = [earlier: number, incoming: number][];

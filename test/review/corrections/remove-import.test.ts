@@ -5,7 +5,7 @@ import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { saveMergedClusters } from '#electron/store/imports.ts';
-import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import {
   addMember,

@@ -8,8 +8,8 @@ import { KnownArticles } from '#electron/placing/intake/import-sheets.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { finishImport, type ImportSource, iterateImportedFields } from '#electron/store/imports.ts';
 import type { Repeats } from '#shared/contract/intake.ts';
-import { placesByFingerprint } from '#shared/detection.ts';
-import type { ColumnMapping, ImportId } from '#shared/model.ts';
+import { placesByFingerprint } from '#shared/model/detection.ts';
+import type { ColumnMapping, ImportId } from '#shared/model/model.ts';
 import { fieldsFrom, newImport } from '../../helpers/stored-projects.ts';
 import { halvesOf } from '../synthetic-project.ts';
 

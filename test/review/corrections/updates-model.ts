@@ -1,6 +1,7 @@
 // A model of updates: which articles are current after imports, undos and redos.
-import type { ActionId } from '#shared/actions.ts';
+
 import type { Repeats } from '#shared/contract/intake.ts';
+import type { ActionId } from '#shared/model/actions.ts';
 import type { FileRow } from './synthetic-updates.ts';
 
 type Current = FileRow & { file: string; place: string; current: boolean };

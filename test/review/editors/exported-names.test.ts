@@ -5,9 +5,9 @@ import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { nameEditors } from '#electron/store/history/editors.ts';
-import { editorId } from '#shared/desk/editors.ts';
-import type { Language } from '#shared/language.ts';
-import type { ArticleId, Verdict } from '#shared/model.ts';
+import { editorId } from '#shared/model/editors.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
+import type { Language } from '#shared/text/language.ts';
 import { makeProject, planOf, read, sourcesOf } from '../../export/tables-project.ts';
 import { tools } from '../../helpers/stored-projects.ts';
 

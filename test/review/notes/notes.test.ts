@@ -13,7 +13,7 @@ import {
   readNotesByCluster,
 } from '#electron/store/clusters/notes.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { MergeChoice } from '#shared/row-merge.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
 import { freshRandom } from '../../helpers/random.ts';

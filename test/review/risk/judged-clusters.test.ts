@@ -9,8 +9,8 @@ import { parseJudgements } from '#electron/evaluate/judgement.ts';
 import { RiskMeter } from '#electron/review/risk/measure-some.ts';
 import { toRiskMember } from '#electron/review/risk/risk-member.ts';
 import { measureArticle } from '#electron/suggest/features.ts';
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
 import { suggestSettings } from '#shared/suggest/learned.ts';
 import { expectAgreement } from '../../helpers/risk-agreement.ts';
 

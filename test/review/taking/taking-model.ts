@@ -1,6 +1,6 @@
 import type { readTakenParts } from '#electron/store/taken-parts.ts';
-import type { ArticleId, Verdict } from '#shared/model.ts';
-import { type Takeable, takeableFields } from '#shared/taken.ts';
+import type { ArticleId, Verdict } from '#shared/model/model.ts';
+import { type Takeable, takeableFields } from '#shared/model/taken.ts';
 import type { Random } from '../../helpers/random.ts';
 import { sentencesOf } from './taking-project.ts';
 

@@ -3,7 +3,7 @@ import type { Cell } from '#electron/intake/cell.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
+import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model/model.ts';
 import { joinedBy } from '../../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../../helpers/stored-projects.ts';
 

@@ -9,7 +9,7 @@ import {
   listedNames,
   readFactText,
 } from '#shared/facts/index.ts';
-import type { Range } from '#shared/range.ts';
+import type { Range } from '#shared/text/range.ts';
 
 export type LabelledPair = { line: string; base: string; other: string; names: Names; expected: FactKind[] };
 type Names = { base: Range[]; other: Range[] };

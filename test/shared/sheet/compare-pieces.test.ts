@@ -11,7 +11,7 @@ import { readMissingContent } from '../../../renderer/review/comparison/read-mis
 import type { MissingContent } from '../../../renderer/review/comparison/requests.ts';
 import { oneToManyRows } from '../../../renderer/review/sheet/one-to-many-rows.ts';
 import { findFactAlerts, readFactText } from '../../../shared/facts/index.ts';
-import { type ArticleId, articleId } from '../../../shared/model.ts';
+import { type ArticleId, articleId } from '../../../shared/model/model.ts';
 import { editedText, syntheticText } from '../../fixtures/compared.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { freshRandom } from '../../helpers/random.ts';

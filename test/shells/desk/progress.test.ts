@@ -1,7 +1,7 @@
 // The chief's figures by person, compared with a count of the current verdicts, through the server.
 import { expect, test } from 'vitest';
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { statusOf } from '#shared/verdicts.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
+import { statusOf } from '#shared/model/verdicts.ts';
 import { freshRandom } from '../../helpers/random.ts';
 import { openDeskOfTest } from '../../helpers/shells/desk-of-test.ts';
 

@@ -8,7 +8,7 @@ import { decide } from '#electron/review/decide.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { backUp, MAX_BACKUPS, removeOldBackups, saveCopy } from '#electron/store/file/backup.ts';
 import { lockProject } from '#electron/store/file/project-lock.ts';
-import { verdicts } from '#shared/model.ts';
+import { verdicts } from '#shared/model/model.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import { launch } from '../../helpers/launch.ts';
 import { freshRandom } from '../../helpers/random.ts';

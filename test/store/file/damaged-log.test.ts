@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { checkUnopened, openProject } from '#electron/store/database.ts';
 import { checkProject } from '#electron/store/file/open-read-only.ts';
 import { nameEditors } from '#electron/store/history/editors.ts';
-import { editorId } from '#shared/desk/editors.ts';
+import { editorId } from '#shared/model/editors.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { writeClusters } from '../../helpers/large-project.ts';

@@ -6,7 +6,7 @@ import { openProject } from '#electron/store/database.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { salvageTask } from '#electron/store/file/salvage.job.ts';
 import { nameEditors } from '#electron/store/history/editors.ts';
-import { editorId } from '#shared/desk/editors.ts';
+import { editorId } from '#shared/model/editors.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { writeClusters } from '../../helpers/large-project.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createProject, openProject } from '#electron/store/database.ts';
 import { expectedError, sqliteError } from '#electron/store/file/sqlite-error.ts';
 import { writeSetting } from '#electron/store/settings.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ImportId } from '#shared/model/model.ts';
 import { isLockedForOthers } from '../../helpers/disk/locked-for-others.ts';
 import { follow, type Launch, launch } from '../../helpers/launch.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';

@@ -1,6 +1,6 @@
 // `tonggao evaluate`: measures how good each profile is on labelled articles.
 
-import { joinsByHd, usesBoilerplate, type WordOptions } from '#shared/detection.ts';
+import { joinsByHd, usesBoilerplate, type WordOptions } from '#shared/model/detection.ts';
 import { clip } from '#shared/text/characters.ts';
 import { startNodeChild } from '../../../compute/child-channel.ts';
 import { FINGERPRINT_PROCESSES } from '../../../compute/compute-pool.ts';

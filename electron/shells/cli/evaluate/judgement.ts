@@ -1,10 +1,10 @@
 // `tonggao evaluate --judgement`: asks what the program says of clusters that were judged by reading, and scores it.
 import path from 'node:path';
-import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import { findFactAlerts, readFactText } from '#shared/facts/index.ts';
 import { describeRisk } from '#shared/labels/risk-sentence.ts';
-import type { ArticleId } from '#shared/model.ts';
-import type { Part } from '#shared/parts.ts';
+import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
+import type { ArticleId } from '#shared/model/model.ts';
+import type { Part } from '#shared/model/parts.ts';
 import { assessRisk } from '#shared/risk.ts';
 import { suggestSettings } from '#shared/suggest/learned.ts';
 import { Boilerplate } from '../../../boilerplate/boilerplate.ts';

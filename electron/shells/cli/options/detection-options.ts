@@ -10,8 +10,8 @@ import {
   MIN_LIKENESS,
   type Profile,
   partsOfSpeech,
-} from '#shared/detection.ts';
-import { type BadLine, parseDictionary, parseStopWords } from '#shared/word-lists.ts';
+} from '#shared/model/detection.ts';
+import { type BadLine, parseDictionary, parseStopWords } from '#shared/model/word-lists.ts';
 import { UsageError } from '../failure.ts';
 import { describeIssue, parseJson, readText } from './json-file.ts';
 

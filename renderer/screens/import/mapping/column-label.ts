@@ -1,4 +1,4 @@
-import { columnLetter } from '#shared/sheet-names.ts';
+import { columnLetter } from '#shared/model/sheet-names.ts';
 
 /** For example `C · 内容`; only the letter if the column has no name of its own. */
 export function columnLabel(column: number, name: string): string {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection, Repeats } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import type { ColumnMapping } from '#shared/model.ts';
+import type { ColumnMapping } from '#shared/model/model.ts';
 import { useClient } from '../../../client.ts';
 import { appErrorOf } from '../../../data/errors.ts';
 import { go } from '../../../routes.ts';

@@ -1,8 +1,8 @@
 import { Input, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Detection } from '#shared/detection.ts';
-import { presetOf, presets, withPreset } from '#shared/detection-presets.ts';
+import type { Detection } from '#shared/model/detection.ts';
+import { presetOf, presets, withPreset } from '#shared/model/detection-presets.ts';
 
 type NewProjectProps = {
   name: string;

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
-import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
+import { type ColumnMapping, type Field, fields } from '#shared/model/model.ts';
 import { useClient } from '../../../client.ts';
 import { withOpenProject } from '../../../data/queries.ts';
 import { useFormat } from '../../../ui/format.ts';

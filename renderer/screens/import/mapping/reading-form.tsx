@@ -2,7 +2,7 @@ import { InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
-import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
+import { type ColumnMapping, type Field, fields } from '#shared/model/model.ts';
 import { useSheetName } from '../../../ui/labels/sheet-name.ts';
 import { AdditionalSheets } from './additional-sheets.tsx';
 import { assignColumn } from './assign-column.ts';

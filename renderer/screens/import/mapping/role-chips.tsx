@@ -1,8 +1,8 @@
 // The fields of an article as chips, to be dragged onto their columns.
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ColumnMapping, fields } from '#shared/model.ts';
-import { columnLetter } from '#shared/sheet-names.ts';
+import { type ColumnMapping, fields } from '#shared/model/model.ts';
+import { columnLetter } from '#shared/model/sheet-names.ts';
 import { ButtonRow } from '../../../ui/button-row.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { columnLabel } from './column-label.ts';

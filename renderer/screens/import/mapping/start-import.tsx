@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetReading } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { useClient } from '../../../client.ts';
 import { appErrorOf } from '../../../data/errors.ts';
 import { rememberStart } from '../../../data/import/last-import.ts';

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Inspection, RowIdentity } from '#shared/contract/intake.ts';
-import type { ColumnMapping, Field } from '#shared/model.ts';
+import type { ColumnMapping, Field } from '#shared/model/model.ts';
 import { useClient } from '../../../client.ts';
 import { keys, withOpenProject } from '../../../data/queries.ts';
 

@@ -1,6 +1,6 @@
 // Drags a field to a column: by pointer, or by Enter, arrows and Enter again.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import type { ColumnMapping, Field } from '#shared/model.ts';
+import type { ColumnMapping, Field } from '#shared/model/model.ts';
 import { assignColumn } from './assign-column.ts';
 
 type Place = { readonly x: number; readonly y: number };

@@ -1,6 +1,6 @@
 // The kinds of jobs, and their names in sentences.
 import * as z from 'zod';
-import type { Language } from './language.ts';
+import type { Language } from '../text/language.ts';
 
 export const jobKinds = [
   'import',

@@ -1,6 +1,6 @@
 // The parts of a body that are not its story, each of one kind.
 import * as z from 'zod';
-import { range } from './range.ts';
+import { range } from '../text/range.ts';
 
 /**
  * `headline`: the article's own, repeated or kept in its body · `intro`: of the account or programme, and editors'

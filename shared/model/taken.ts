@@ -1,7 +1,7 @@
 // Taken parts: fields and sentences of other members that the editor has put into the canonical article of a cluster.
 import * as z from 'zod';
+import type { Range } from '../text/range.ts';
 import { type ArticleId, articleId } from './model.ts';
-import type { Range } from './range.ts';
 
 export const takeableFields = ['title', 'source', 'author', 'published'] as const;
 const takeableField = z.enum(takeableFields);
