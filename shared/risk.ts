@@ -1,6 +1,6 @@
 // How risky it is to accept the suggestion of a cluster: plain rules over measured facts (docs/detection.md, "Risk").
 import * as z from 'zod';
-import { factKinds } from './facts/fact.ts';
+import { factKinds } from './compare/facts/fact.ts';
 import { lostColumn } from './model/columns.ts';
 import { type ArticleId, articleId } from './model/model.ts';
 import { type MergeRules, markMerged } from './row-merge.ts';
@@ -16,7 +16,7 @@ export type RiskLevel = z.infer<typeof riskLevel>;
 export const acceptances = ['low', 'check', 'all'] as const;
 export type Acceptance = (typeof acceptances)[number];
 
-/** Facts in dispute (shared/facts), by kind. */
+/** Facts in dispute (shared/compare/facts), by kind. */
 const factCounts = z.record(z.enum(factKinds), z.int().nonnegative());
 export type FactCounts = Readonly<z.infer<typeof factCounts>>;
 

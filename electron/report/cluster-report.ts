@@ -1,5 +1,5 @@
 // The report of a cluster, or of two of its articles, as one self-contained page. Pure.
-import type { FactRow } from '#shared/facts/matrix.ts';
+import type { FactRow } from '#shared/compare/facts/matrix.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';

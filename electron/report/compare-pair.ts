@@ -1,12 +1,19 @@
 // Compares two articles for a report: marked texts, differing facts, and how much of each is in the other.
+
+import { diffCoarsely } from '#shared/compare/diff/coarse.ts';
+import { diffTexts } from '#shared/compare/diff/index.ts';
+import {
+  compareFacts,
+  type FactComparison,
+  type FactText,
+  listedNames,
+  readFactText,
+} from '#shared/compare/facts/index.ts';
+import { type FactRow, tabulateFacts } from '#shared/compare/facts/matrix.ts';
+import { diffArticles, type LaidOutDiff, layOut } from '#shared/compare/sheet/lay-out.ts';
 import type { MemberText } from '#shared/contract/review.ts';
-import { diffCoarsely } from '#shared/diff/coarse.ts';
-import { diffTexts } from '#shared/diff/index.ts';
-import { compareFacts, type FactComparison, type FactText, listedNames, readFactText } from '#shared/facts/index.ts';
-import { type FactRow, tabulateFacts } from '#shared/facts/matrix.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { Article, Relation, Verdict } from '#shared/model/model.ts';
-import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
 import { Aligner, toPassages } from '#shared/text/align.ts';
 import type { Range } from '#shared/text/range.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';

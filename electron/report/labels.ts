@@ -1,4 +1,4 @@
-import type { FactKind } from '#shared/facts/index.ts';
+import type { FactKind } from '#shared/compare/facts/index.ts';
 import type { PublishedMatch } from '#shared/reference-sets.ts';
 import type { Language } from '#shared/text/language.ts';
 import { formatNumber, formatShare } from '#shared/text/number-format.ts';

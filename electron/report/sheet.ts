@@ -1,8 +1,8 @@
 // Two articles side by side as a table. Differences are marked by lines, which survive black-and-white printing.
 
-import type { Block } from '#shared/sheet/blocks.ts';
-import { cutAtMarks, type Mark, type MarkedPiece, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
-import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
+import type { Block } from '#shared/compare/sheet/blocks.ts';
+import { cutAtMarks, type Mark, type MarkedPiece, marksByBlock, marksOf } from '#shared/compare/sheet/marks.ts';
+import type { Piece, Side } from '#shared/compare/sheet/row-pieces.ts';
 import type { ComparedPair } from './compare-pair.ts';
 import { type Html, html } from './html.ts';
 import type { ReportLabels } from './labels.ts';

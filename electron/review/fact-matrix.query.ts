@@ -1,8 +1,9 @@
 // The fact matrix of a cluster, in its own thread: texts to read and to compare.
+
+import { readFactText } from '#shared/compare/facts/index.ts';
+import { readFactMatrix } from '#shared/compare/facts/matrix.ts';
 import type { ClusterFactMatrix } from '#shared/contract/review.ts';
 import { AppError } from '#shared/errors.ts';
-import { readFactText } from '#shared/facts/index.ts';
-import { readFactMatrix } from '#shared/facts/matrix.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { findParts } from '../boilerplate/parts.ts';
 import { listMembers, readArticleTexts } from '../store/clusters/members.ts';

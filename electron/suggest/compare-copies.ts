@@ -6,7 +6,7 @@
 
 // Shortened texts lack clauses of the majority, additions and typos make clauses that the others lack, and moved
 // paragraphs make other pairs of neighbouring clauses.
-import { stripOuter } from '#shared/diff/clauses.ts';
+import { stripOuter } from '#shared/compare/diff/clauses.ts';
 import type { Part } from '#shared/model/parts.ts';
 import type { Comparison } from '#shared/suggest/features.ts';
 import { clauses } from '#shared/text/cut.ts';

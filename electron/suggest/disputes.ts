@@ -1,7 +1,7 @@
 // Counts the facts in dispute that speak against keeping a copy: a later stage told elsewhere, and other values of most copies.
-import { compareFacts, type FactComparison, type FactText, readFactText } from '#shared/facts/index.ts';
-import { type FactRow, type FactValue, tabulateFacts } from '#shared/facts/matrix.ts';
-import { compareStages, readFate } from '#shared/facts/opposites.ts';
+import { compareFacts, type FactComparison, type FactText, readFactText } from '#shared/compare/facts/index.ts';
+import { type FactRow, type FactValue, tabulateFacts } from '#shared/compare/facts/matrix.ts';
+import { compareStages, readFate } from '#shared/compare/facts/opposites.ts';
 import type { Comparison } from '#shared/suggest/features.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { namesWithin } from '../text/name-facts.ts';

@@ -1,5 +1,5 @@
-import type { Fact } from '#shared/facts/fact.ts';
-import { toNameFacts } from '#shared/facts/read-facts.ts';
+import type { Fact } from '#shared/compare/facts/fact.ts';
+import { toNameFacts } from '#shared/compare/facts/read-facts.ts';
 import type { Range } from '#shared/text/range.ts';
 import { readNames } from './names.ts';
 import { tagWords } from './tagger.ts';

@@ -1,6 +1,6 @@
 // Marks the words of the search in the texts of the review by a CSS highlight, which adds no element to a text.
 import { createContext, type RefObject, useEffect, useMemo } from 'react';
-import type { Block } from '#shared/sheet/blocks.ts';
+import type { Block } from '#shared/compare/sheet/blocks.ts';
 import { clip } from '#shared/text/characters.ts';
 import { findWord, parseWord, splitWords, type Word } from '#shared/text/search-word.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { MAX_CLUSTERS } from '../cluster-list/cluster-page.ts';
 import { listView } from '../cluster-list/list-view.ts';
-import { factKinds } from '../facts/fact.ts';
+import { factKinds } from '../compare/facts/fact.ts';
 import { actionId } from '../model/actions.ts';
 import { column } from '../model/columns.ts';
 import { editorId } from '../model/editors.ts';
@@ -305,7 +305,7 @@ export const review = {
   /** Articles that nearly qualify for the cluster, the most similar first: at most 20, each of another cluster. */
   nearMatches: procedure.input(oneCluster).output(z.array(nearMatch)),
   /**
-   * Who says what where the articles contradict the base (shared/facts/matrix.ts), as far as it is known after five
+   * Who says what where the articles contradict the base (shared/compare/facts/matrix.ts), as far as it is known after five
    * seconds. @throws CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER
    */
   factMatrix: procedure.input(oneCluster.extend({ base: articleId })).output(factMatrix),

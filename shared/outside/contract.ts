@@ -1,7 +1,7 @@
 // What another system, such as that in which articles are signed off, may ask from outside: by HTTP, with a token.
 import * as z from 'zod';
+import { factKinds } from '../compare/facts/fact.ts';
 import type { ErrorCode } from '../errors.ts';
-import { factKinds } from '../facts/fact.ts';
 import type { Field } from '../model/model.ts';
 import { matchRelation } from '../reference-sets.ts';
 

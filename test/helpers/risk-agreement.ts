@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { lettersOf } from '#electron/text/letters.ts';
-import { findFactAlerts } from '#shared/facts/index.ts';
+import { findFactAlerts } from '#shared/compare/facts/index.ts';
 import { describeRisk, readClaims } from '#shared/labels/risk-sentence.ts';
 import {
   assessRisk,

@@ -1,7 +1,7 @@
 // The comparison of texts that are too long for the finer one.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffCoarsely } from '#shared/diff/coarse.ts';
+import { diffCoarsely } from '#shared/compare/diff/coarse.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const sides = (rows: ReturnType<typeof diffCoarsely>) => [

@@ -1,6 +1,6 @@
 // A copy next to the text that would be kept, and what its departures are: frames, cuts, other places.
 
-import type { FactText } from '#shared/facts/index.ts';
+import type { FactText } from '#shared/compare/facts/index.ts';
 import type { Column } from '#shared/model/columns.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { lengthOf, type Range } from '#shared/text/range.ts';

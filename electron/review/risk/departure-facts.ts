@@ -1,5 +1,5 @@
-// The facts in dispute between the suggested text and a copy (shared/facts), and those of them at one departure.
-import { type FactAlert, type FactText, findFactAlerts } from '#shared/facts/index.ts';
+// The facts in dispute between the suggested text and a copy (shared/compare/facts), and those of them at one departure.
+import { type FactAlert, type FactText, findFactAlerts } from '#shared/compare/facts/index.ts';
 import type { Range } from '#shared/text/range.ts';
 import { textOf } from '../../text/units.ts';
 import type { Departure } from './align-copies.ts';

@@ -1,5 +1,5 @@
 // An article as risks are measured: without the text that the sheet mutes.
-import { readFactText } from '#shared/facts/index.ts';
+import { readFactText } from '#shared/compare/facts/index.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { storyOf } from '../../boilerplate/parts.ts';
 import { MORE_ELSEWHERE } from '../../boilerplate/shapes.ts';

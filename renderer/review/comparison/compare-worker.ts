@@ -1,7 +1,7 @@
 // The comparing worker: compares texts off the window's thread, one request at a time.
-import type { Ignoring } from '#shared/diff/index.ts';
-import { type FactAlert, findFactAlerts, listedNames, readFactText } from '#shared/facts/index.ts';
-import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
+import type { Ignoring } from '#shared/compare/diff/index.ts';
+import { type FactAlert, findFactAlerts, listedNames, readFactText } from '#shared/compare/facts/index.ts';
+import { diffArticles, type LaidOutDiff, layOut } from '#shared/compare/sheet/lay-out.ts';
 import type { Range } from '#shared/text/range.ts';
 import { createScriptFolding, type UnitFolding } from '#shared/text/unit-folding.ts';
 import { readMissingContent } from './read-missing-content.ts';

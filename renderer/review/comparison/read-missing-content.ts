@@ -1,6 +1,6 @@
 // Finds the content of a text that the kept text lacks, each clause with its place in the kept text.
-import { diffTexts } from '#shared/diff/index.ts';
-import { findMissingContent } from '#shared/missing-content/index.ts';
+import { diffTexts } from '#shared/compare/diff/index.ts';
+import { findMissingContent } from '#shared/compare/missing-content/index.ts';
 import type { Range } from '#shared/text/range.ts';
 import type { UnitFolding } from '#shared/text/unit-folding.ts';
 import type { BodyWithBoilerplate, MissingContent, MissingStatement } from './requests.ts';

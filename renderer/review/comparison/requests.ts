@@ -1,7 +1,7 @@
 // Requests to the comparing worker, and its responses. Offsets are UTF-16 units of a body.
-import type { FactAlert, FactKind } from '#shared/facts/index.ts';
-import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
-import type { Boilerplate } from '#shared/sheet/mute-boilerplate.ts';
+import type { FactAlert, FactKind } from '#shared/compare/facts/index.ts';
+import type { ArticleText, LaidOutDiff } from '#shared/compare/sheet/lay-out.ts';
+import type { Boilerplate } from '#shared/compare/sheet/mute-boilerplate.ts';
 import type { Range } from '#shared/text/range.ts';
 
 /** Differences that the editor ignores. Markup is removed before a text reaches the worker. */

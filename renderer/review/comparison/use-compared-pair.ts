@@ -1,8 +1,8 @@
 // The texts of two articles to compare: as a reader sees them, or as they were imported, with markup.
 import { useQuery } from '@tanstack/react-query';
+import type { ArticleText } from '#shared/compare/sheet/lay-out.ts';
+import { noBoilerplate } from '#shared/compare/sheet/mute-boilerplate.ts';
 import type { MemberText } from '#shared/contract/review.ts';
-import type { ArticleText } from '#shared/sheet/lay-out.ts';
-import { noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import { useClient } from '../../client.ts';
 import { withOpenProject } from '../../data/queries.ts';
 import type { Ignorable } from '../../settings.ts';

@@ -1,8 +1,8 @@
 // Compares two articles: quickly to paint at once, then thoroughly if time did not suffice. The results are cached, so
 // that going back to a member costs nothing.
 import { useQuery } from '@tanstack/react-query';
-import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
-import type { Boilerplate } from '#shared/sheet/mute-boilerplate.ts';
+import type { ArticleText, LaidOutDiff } from '#shared/compare/sheet/lay-out.ts';
+import type { Boilerplate } from '#shared/compare/sheet/mute-boilerplate.ts';
 import { fastQueue, QUICK_MS, thoroughQueue } from './compare-queue.ts';
 import type { Ignored } from './requests.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FactAlert } from '#shared/facts/index.ts';
+import type { FactAlert } from '#shared/compare/facts/index.ts';
 import { useClient } from '../../client.ts';
 import { thoroughQueue } from './compare-queue.ts';
 import { delay } from './delay.ts';

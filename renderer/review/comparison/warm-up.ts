@@ -1,6 +1,6 @@
 // Starts the comparing worker and has its code compiled before a pair is opened, because the first comparisons take
 // twice as long.
-import { noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
+import { noBoilerplate } from '#shared/compare/sheet/mute-boilerplate.ts';
 import { makeFillerText } from '#shared/text/filler-text.ts';
 import { fastQueue, QUICK_MS } from './compare-queue.ts';
 

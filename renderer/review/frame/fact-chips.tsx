@@ -1,7 +1,7 @@
 // The facts on which the two texts contradict each other, each a chip that jumps to its places in turn.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactAlert } from '#shared/facts/index.ts';
+import type { FactAlert } from '#shared/compare/facts/index.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 // The number of differences of form, and a switch that marks them.
 import { useTranslation } from 'react-i18next';
-import type { LaidOutDiff } from '#shared/sheet/lay-out.ts';
+import type { LaidOutDiff } from '#shared/compare/sheet/lay-out.ts';
 import { type CompareSettings, formIgnorables, ignorables } from '../../settings.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';

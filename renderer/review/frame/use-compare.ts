@@ -1,10 +1,10 @@
 // The state of the whole comparison: its texts, their layout, the current difference and fact, and the keys for them.
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { marksOf } from '#shared/compare/sheet/marks.ts';
+import type { Side } from '#shared/compare/sheet/row-pieces.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { marksOf } from '#shared/sheet/marks.ts';
-import type { Side } from '#shared/sheet/row-pieces.ts';
 import { useClient } from '../../client.ts';
 import { textQuery } from '../../data/cluster-queries.ts';
 import { type CompareSettings, changeSettings, type comparePanels, compareViews, useSettings } from '../../settings.ts';

@@ -2,9 +2,9 @@
 import { Button, Spin } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ArticleText } from '#shared/compare/sheet/lay-out.ts';
 import type { Verdict } from '#shared/model/model.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
-import type { ArticleText } from '#shared/sheet/lay-out.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import { useSettings } from '../../settings.ts';
 import { Notice, RetryNotice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 // Describes a cluster in one sentence from its measures: short for a row of the list, long above the texts.
 import { useTranslation } from 'react-i18next';
+import { factKinds } from '#shared/compare/facts/fact.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import { factKinds } from '#shared/facts/fact.ts';
 import { type Claim, describeDays, readClaims } from '#shared/labels/risk-sentence.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { type ClusterMeasures, countFacts, type RiskFinding, type RiskSummary } from '#shared/risk.ts';

@@ -1,6 +1,6 @@
 // Explains below a headline that the text is damaged on the disk. In the sheet, so that no text begins lower for it.
 import { useTranslation } from 'react-i18next';
-import type { Side } from '#shared/sheet/row-pieces.ts';
+import type { Side } from '#shared/compare/sheet/row-pieces.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The numbers of the compared articles whose texts are damaged; null for a sound text. */

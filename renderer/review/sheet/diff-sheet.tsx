@@ -1,11 +1,11 @@
 // The sheet: both texts next to each other, sentence by sentence in one scroll area, or merged into one column.
 import { Fragment, memo, type Ref, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Block } from '#shared/compare/sheet/blocks.ts';
+import { holdsPlace, type Mark, marksByBlock, type SheetPlace } from '#shared/compare/sheet/marks.ts';
+import { isDifference, type Piece, type Side } from '#shared/compare/sheet/row-pieces.ts';
+import type { Section } from '#shared/compare/sheet/sections.ts';
 import { isTakenFrom } from '#shared/model/taken.ts';
-import type { Block } from '#shared/sheet/blocks.ts';
-import { holdsPlace, type Mark, marksByBlock, type SheetPlace } from '#shared/sheet/marks.ts';
-import { isDifference, type Piece, type Side } from '#shared/sheet/row-pieces.ts';
-import type { Section } from '#shared/sheet/sections.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { CompareView } from '../../settings.ts';
 import { FoundWords, hasFoundWord } from '../found-words.ts';
@@ -14,7 +14,7 @@ import { EmptyCell, type SheetTaking, TakenFields, type TakenParts, TakenRow } f
 import { type DamagedNumbers, DamagedTexts } from './damaged-texts.tsx';
 import { Pieces } from './pieces.tsx';
 import './sheet.css';
-import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
+import type { ArticleText, LaidOutDiff } from '#shared/compare/sheet/lay-out.ts';
 import { useIncrementalRender } from './use-incremental-render.ts';
 
 /** Characters that are painted before the comparison is done: about a window full. */

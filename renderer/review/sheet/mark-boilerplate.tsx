@@ -14,7 +14,7 @@ import { useMay } from '../../desk/desk-queries.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import './mark-boilerplate.css';
-import type { Side } from '#shared/sheet/row-pieces.ts';
+import type { Side } from '#shared/compare/sheet/row-pieces.ts';
 import { type Marking, useMarkBoilerplate } from './use-mark-boilerplate.ts';
 
 type Origin = { readonly id: ArticleId; readonly source: string };

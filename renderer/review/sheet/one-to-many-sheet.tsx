@@ -3,10 +3,10 @@
 import { Button } from 'antd';
 import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOnlyBoilerplate, muteBoilerplate, noBoilerplate } from '#shared/compare/sheet/mute-boilerplate.ts';
+import type { Piece } from '#shared/compare/sheet/row-pieces.ts';
 import type { MemberText } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { isOnlyBoilerplate, muteBoilerplate, noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
-import type { Piece } from '#shared/sheet/row-pieces.ts';
 import type { Range } from '#shared/text/range.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';

@@ -2,8 +2,8 @@
 // markup.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutAtMarks, cutAtPlace, type Mark, type PlacedPiece, type SheetPlace } from '#shared/sheet/marks.ts';
-import type { Piece } from '#shared/sheet/row-pieces.ts';
+import { cutAtMarks, cutAtPlace, type Mark, type PlacedPiece, type SheetPlace } from '#shared/compare/sheet/marks.ts';
+import type { Piece } from '#shared/compare/sheet/row-pieces.ts';
 import { scrollIntoViewWhenReady } from './use-jump-navigation.ts';
 
 type PiecesProps = {

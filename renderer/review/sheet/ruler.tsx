@@ -1,7 +1,7 @@
 // The overview ruler next to the scrollbar shows where in the whole text the differences are. A click scrolls to the
 // nearest one.
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { LaidOutDiff } from '#shared/sheet/lay-out.ts';
+import type { LaidOutDiff } from '#shared/compare/sheet/lay-out.ts';
 
 const tickKinds = ['deleted', 'inserted', 'moved', 'form'] as const;
 type TickKind = (typeof tickKinds)[number];

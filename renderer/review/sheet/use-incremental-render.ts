@@ -1,6 +1,6 @@
 // Renders a long sheet in steps: the visible part first, then parts that are small enough to handle keys in between.
 import { startTransition, useEffect, useState } from 'react';
-import type { Section } from '#shared/sheet/sections.ts';
+import type { Section } from '#shared/compare/sheet/sections.ts';
 
 /** Blocks of about a window: with forty, a text of 30,000 characters took twice as long to appear. */
 const FIRST = 20;

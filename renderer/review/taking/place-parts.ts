@@ -1,8 +1,8 @@
 // Places taken sentences in the sheet: after which block each is shown, and which text only the copy has.
 
+import type { Block } from '#shared/compare/sheet/blocks.ts';
+import type { Piece, Side } from '#shared/compare/sheet/row-pieces.ts';
 import type { TakenPart } from '#shared/model/taken.ts';
-import type { Block } from '#shared/sheet/blocks.ts';
-import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
 import { hasLetters } from '#shared/text/characters.ts';
 import { sentences } from '#shared/text/cut.ts';
 import type { Range } from '#shared/text/range.ts';

@@ -2,10 +2,10 @@
 import { Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Side } from '#shared/compare/sheet/row-pieces.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
 import { isTakenFrom, type TakenPart } from '#shared/model/taken.ts';
-import type { Side } from '#shared/sheet/row-pieces.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { useWanted, useWantedElement } from '../../ui/toast/show-changed.ts';

@@ -2,9 +2,9 @@
 import { Button, Spin } from 'antd';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { marksOf } from '#shared/compare/sheet/marks.ts';
+import { noBoilerplate } from '#shared/compare/sheet/mute-boilerplate.ts';
 import type { CheckAnswer, CheckState, ShownPair } from '#shared/contract/accuracy-check.ts';
-import { marksOf } from '#shared/sheet/marks.ts';
-import { noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
 import { useCheckPair } from '../../data/accuracy-check-queries.ts';
 import { type ComparedPair, useDiff } from '../../review/comparison/use-diff.ts';
 import { useFacts } from '../../review/comparison/use-facts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diffTexts } from '#shared/diff/index.ts';
+import { diffTexts } from '#shared/compare/diff/index.ts';
 import { readLeft, readRight } from './texts.ts';
 
 const left = '总理李强在会上讲话时说，今天一早各地下雨。';

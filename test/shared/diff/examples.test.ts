@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diffTexts } from '#shared/diff/index.ts';
+import { diffTexts } from '#shared/compare/diff/index.ts';
 import { sketch } from './texts.ts';
 
 describe('inside a clause', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diffTexts } from '#shared/diff/index.ts';
+import { diffTexts } from '#shared/compare/diff/index.ts';
 import type { Range } from '#shared/text/range.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { article, readLeft, readRight, sketch, versions } from './texts.ts';

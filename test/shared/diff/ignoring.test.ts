@@ -1,7 +1,7 @@
 // Texts that differ only in ignored ways count as equal, and every text is still returned completely.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diffTexts, type Ignoring } from '#shared/diff/index.ts';
+import { diffTexts, type Ignoring } from '#shared/compare/diff/index.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { anyTexts, article, readLeft, readRight, sketch, versions } from './texts.ts';
 

@@ -1,6 +1,6 @@
 // Measures the marks of a comparison against marks made by hand, and against the fewest that an optimal alignment
 // needs.
-import type { DiffRow } from '#shared/diff/index.ts';
+import type { DiffRow } from '#shared/compare/diff/index.ts';
 import { splitIntoTokens } from '#shared/text/characters.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
 import type { MarkedEdit } from '../../helpers/texts/marked-edits.ts';

@@ -1,9 +1,9 @@
 // The parts of the comparison, each compared with a slow and obvious oracle.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alignTokens, findDifferingStretch } from '#shared/diff/align-tokens.ts';
-import { splitIntoClauses } from '#shared/diff/clauses.ts';
-import { type Block, findHeaviestChain } from '#shared/diff/heaviest-chain.ts';
+import { alignTokens, findDifferingStretch } from '#shared/compare/diff/align-tokens.ts';
+import { splitIntoClauses } from '#shared/compare/diff/clauses.ts';
+import { type Block, findHeaviestChain } from '#shared/compare/diff/heaviest-chain.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { anyTexts } from './texts.ts';
 

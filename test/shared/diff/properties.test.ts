@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DiffRow, diffTexts, type Span } from '#shared/diff/index.ts';
+import { type DiffRow, diffTexts, type Span } from '#shared/compare/diff/index.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { anyTexts, article, awkwardText, readLeft, readRight, versions } from './texts.ts';
 

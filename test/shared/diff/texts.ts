@@ -1,6 +1,6 @@
 // Synthetic texts for the comparison's tests: Chinese-like sentences, the edits that editors make, awkward characters.
 import * as fc from 'fast-check';
-import { type DiffRow, diffTexts, type ExcludedRanges, type Ignoring, type Span } from '#shared/diff/index.ts';
+import { type DiffRow, diffTexts, type ExcludedRanges, type Ignoring, type Span } from '#shared/compare/diff/index.ts';
 
 const words = [
   ...'天地人山水火木金土日月星云风雨雪春夏秋冬东南西北高低大小新旧多少来去开合上下前后左右城乡河海田林路桥',

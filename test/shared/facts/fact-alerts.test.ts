@@ -1,7 +1,13 @@
 // Facts in dispute: scored on labelled pairs, and properties for all texts.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FactAlert, type FactSource, findFactAlerts, listedNames, readFactText } from '#shared/facts/index.ts';
+import {
+  type FactAlert,
+  type FactSource,
+  findFactAlerts,
+  listedNames,
+  readFactText,
+} from '#shared/compare/facts/index.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { anyTexts, versions } from '../diff/texts.ts';
 import { readLabelledPairs, scoreAlerts } from './labelled-pairs.ts';

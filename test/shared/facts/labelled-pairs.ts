@@ -8,7 +8,7 @@ import {
   findFactAlerts,
   listedNames,
   readFactText,
-} from '#shared/facts/index.ts';
+} from '#shared/compare/facts/index.ts';
 import type { Range } from '#shared/text/range.ts';
 
 export type LabelledPair = { line: string; base: string; other: string; names: Names; expected: FactKind[] };

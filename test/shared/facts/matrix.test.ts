@@ -1,7 +1,7 @@
 // The fact matrix of a cluster.
 import { expect, test } from 'vitest';
-import { readFactText } from '#shared/facts/index.ts';
-import { readFactMatrix } from '#shared/facts/matrix.ts';
+import { readFactText } from '#shared/compare/facts/index.ts';
+import { readFactMatrix } from '#shared/compare/facts/matrix.ts';
 
 const story = (money: string, day: string) =>
   `县水利局介绍，城东水库的加固工程投资${money}，由省里和县里分担。工程队于${day}进场，沿河的居民都来看望。`;

@@ -1,6 +1,6 @@
 // Name alerts as the program makes them, scored on labelled pairs.
 import { beforeAll, expect, test } from 'vitest';
-import type { FactAlert } from '#shared/facts/index.ts';
+import type { FactAlert } from '#shared/compare/facts/index.ts';
 import { chooseNodejieba } from '../../helpers/choose-nodejieba.ts';
 import { type LabelledPair, readLabelledPairs, scoreAlerts } from './labelled-pairs.ts';
 import { tagPairs } from './tagged-alerts.ts';

@@ -1,7 +1,7 @@
 // Fact alerts on the second set of labelled pairs, as the program makes them: it finds the names itself. Its lists of
 // words that are names or not come from jieba's dictionary and GB/T 2260, not from the pairs.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FactAlert } from '#shared/facts/index.ts';
+import type { FactAlert } from '#shared/compare/facts/index.ts';
 import { chooseNodejieba } from '../../helpers/choose-nodejieba.ts';
 import { type LabelledPair, readLabelledPairs, type Score, scoreAlerts } from './labelled-pairs.ts';
 import { tagPairs } from './tagged-alerts.ts';

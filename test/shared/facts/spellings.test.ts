@@ -1,7 +1,7 @@
 // Numbers and dates in all spellings, by an independent speller. Words with a numeral or a particle are no facts.
 import { describe, expect, test } from 'vitest';
-import { isSameFact } from '#shared/facts/fact.ts';
-import { readFacts } from '#shared/facts/read-facts.ts';
+import { isSameFact } from '#shared/compare/facts/fact.ts';
+import { readFacts } from '#shared/compare/facts/read-facts.ts';
 import { freshRandom } from '../../helpers/random.ts';
 
 const digits = '零一二三四五六七八九';

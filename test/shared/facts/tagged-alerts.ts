@@ -4,7 +4,7 @@ import { findParts } from '#electron/boilerplate/parts.ts';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { simplify } from '#electron/text/traditional.ts';
-import { type FactAlert, findFactAlerts, listedNames, readFactText } from '#shared/facts/index.ts';
+import { type FactAlert, findFactAlerts, listedNames, readFactText } from '#shared/compare/facts/index.ts';
 import type { LabelledPair } from './labelled-pairs.ts';
 
 /** Tags all texts at once, and returns the function that reads the alerts of one of the pairs. */

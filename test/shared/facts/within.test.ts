@@ -1,7 +1,7 @@
 // The facts in a stretch are found without a look at all facts.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeFacts } from '#shared/facts/within.ts';
+import { placeFacts } from '#shared/compare/facts/within.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 
 const stretch = fc

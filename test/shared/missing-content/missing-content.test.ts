@@ -2,9 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findMissingContent, findUniqueContent, type MissingContent } from '#shared/missing-content/index.ts';
-import { matchFacts } from '#shared/missing-content/match-facts.ts';
-import { listStatements, readFactsAround, readOwnFacts, type Statement } from '#shared/missing-content/statements.ts';
+import { findMissingContent, findUniqueContent, type MissingContent } from '#shared/compare/missing-content/index.ts';
+import { matchFacts } from '#shared/compare/missing-content/match-facts.ts';
+import {
+  listStatements,
+  readFactsAround,
+  readOwnFacts,
+  type Statement,
+} from '#shared/compare/missing-content/statements.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { freshRandom, type Random, seededRandom } from '../../helpers/random.ts';
 import { versions } from '../diff/texts.ts';

@@ -2,10 +2,10 @@
 // passages.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Block, blocksOf } from '#shared/sheet/blocks.ts';
-import type { Piece } from '#shared/sheet/row-pieces.ts';
-import { sectionsOf } from '#shared/sheet/sections.ts';
-import type { DiffRow } from '../../../shared/diff/index.ts';
+import { type Block, blocksOf } from '#shared/compare/sheet/blocks.ts';
+import type { Piece } from '#shared/compare/sheet/row-pieces.ts';
+import { sectionsOf } from '#shared/compare/sheet/sections.ts';
+import type { DiffRow } from '../../../shared/compare/diff/index.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
 

@@ -2,15 +2,15 @@
 // many keeps the base whole with every note next to it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blocksOf } from '#shared/sheet/blocks.ts';
-import { layOut } from '#shared/sheet/lay-out.ts';
-import { cutAtMarks, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
-import { isOnlyBoilerplate, noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
-import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
+import { blocksOf } from '#shared/compare/sheet/blocks.ts';
+import { layOut } from '#shared/compare/sheet/lay-out.ts';
+import { cutAtMarks, marksByBlock, marksOf } from '#shared/compare/sheet/marks.ts';
+import { isOnlyBoilerplate, noBoilerplate } from '#shared/compare/sheet/mute-boilerplate.ts';
+import type { Piece, Side } from '#shared/compare/sheet/row-pieces.ts';
 import { readMissingContent } from '../../../renderer/review/comparison/read-missing-content.ts';
 import type { MissingContent } from '../../../renderer/review/comparison/requests.ts';
 import { oneToManyRows } from '../../../renderer/review/sheet/one-to-many-rows.ts';
-import { findFactAlerts, readFactText } from '../../../shared/facts/index.ts';
+import { findFactAlerts, readFactText } from '../../../shared/compare/facts/index.ts';
 import { type ArticleId, articleId } from '../../../shared/model/model.ts';
 import { editedText, syntheticText } from '../../fixtures/compared.ts';
 import { checkProperty } from '../../helpers/check-property.ts';

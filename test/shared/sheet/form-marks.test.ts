@@ -2,10 +2,10 @@
 // while they are shown. Pieces have the counted numbers.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Ignoring } from '#shared/diff/index.ts';
-import { type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
-import { noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
-import type { Piece } from '#shared/sheet/row-pieces.ts';
+import type { Ignoring } from '#shared/compare/diff/index.ts';
+import { type LaidOutDiff, layOut } from '#shared/compare/sheet/lay-out.ts';
+import { noBoilerplate } from '#shared/compare/sheet/mute-boilerplate.ts';
+import type { Piece } from '#shared/compare/sheet/row-pieces.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
 

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applySentences } from '#electron/export/taken/composed-cells.ts';
+import { type Block, blocksOf } from '#shared/compare/sheet/blocks.ts';
+import type { Side } from '#shared/compare/sheet/row-pieces.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import type { TakenPart } from '#shared/model/taken.ts';
-import { type Block, blocksOf } from '#shared/sheet/blocks.ts';
-import type { Side } from '#shared/sheet/row-pieces.ts';
 import { AT_START, additionAt, additionsOf, placeParts } from '../../../renderer/review/taking/place-parts.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';

@@ -2,14 +2,14 @@
 // boilerplate, and clipped texts.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blocksOf } from '#shared/sheet/blocks.ts';
-import { cutAtMarks, type MarkedPiece, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
-import { muteBoilerplate, noBoilerplate } from '#shared/sheet/mute-boilerplate.ts';
-import { type Piece, piecesOfRow } from '#shared/sheet/row-pieces.ts';
+import { blocksOf } from '#shared/compare/sheet/blocks.ts';
+import { cutAtMarks, type MarkedPiece, marksByBlock, marksOf } from '#shared/compare/sheet/marks.ts';
+import { muteBoilerplate, noBoilerplate } from '#shared/compare/sheet/mute-boilerplate.ts';
+import { type Piece, piecesOfRow } from '#shared/compare/sheet/row-pieces.ts';
 import { NO_BOILERPLATE } from '../../../electron/boilerplate/boilerplate.ts';
 import { findParts } from '../../../electron/boilerplate/parts.ts';
-import { type DiffOptions, type DiffRow, diffTexts, type Ignoring } from '../../../shared/diff/index.ts';
-import { findFactAlerts, listedNames, readFactText } from '../../../shared/facts/index.ts';
+import { type DiffOptions, type DiffRow, diffTexts, type Ignoring } from '../../../shared/compare/diff/index.ts';
+import { findFactAlerts, listedNames, readFactText } from '../../../shared/compare/facts/index.ts';
 import { clip } from '../../../shared/text/characters.ts';
 import type { Range } from '../../../shared/text/range.ts';
 import { checkProperty } from '../../helpers/check-property.ts';

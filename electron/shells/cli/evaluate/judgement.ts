@@ -1,6 +1,6 @@
 // `tonggao evaluate --judgement`: asks what the program says of clusters that were judged by reading, and scores it.
 import path from 'node:path';
-import { findFactAlerts, readFactText } from '#shared/facts/index.ts';
+import { findFactAlerts, readFactText } from '#shared/compare/facts/index.ts';
 import { describeRisk } from '#shared/labels/risk-sentence.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
