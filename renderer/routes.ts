@@ -1,8 +1,8 @@
 // The routes of the program and their addresses in the URL's hash, so that a reload shows the same screen.
 import { useMemo } from 'react';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
-import { type OverviewFilter, overviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import { type ClusterId, clusterId } from '#shared/model/model.ts';
+import { type OverviewFilter, overviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
 
 type ReviewRoute = {
   readonly at: 'review';

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import type { CanonicalCandidate, Comparison } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate, Comparison } from '#shared/review/suggest/features.ts';
 import { makeFillerText } from '#shared/text/filler-text.ts';
 import { type Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
 import { readBoilerplate } from '../review/boilerplate.ts';

@@ -6,7 +6,7 @@ import { MAX_LISTED } from '#shared/contract/detection.ts';
 import type { Detection } from '#shared/model/detection.ts';
 import { editorId } from '#shared/model/editors.ts';
 import { clusterId } from '#shared/model/model.ts';
-import type { Learned } from '#shared/suggest/learned.ts';
+import type { Learned } from '#shared/review/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { measureRisks } from '../placing/measure-risks.ts';
 import { readSummaries } from '../store/articles.ts';

@@ -1,7 +1,7 @@
 // Scores what the program says of clusters that were judged by reading: the kept article, facts, level, sentence, parts.
 import * as z from 'zod';
 import type { Part } from '#shared/model/parts.ts';
-import { type RiskFinding, type RiskLevel, riskLevel, riskLevels } from '#shared/risk.ts';
+import { type RiskFinding, type RiskLevel, riskLevel, riskLevels } from '#shared/review/risk.ts';
 import { sum } from '../cluster/relation/arithmetic.ts';
 import { LabelFileError } from './label-file.ts';
 import { formatTable } from './text-table.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { describeReason, reasonLabels } from '#shared/labels/reason-labels.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model/model.ts';
-import { type ReasonName, reasonNames, type Suggestion } from '#shared/suggest/rules.ts';
+import { type ReasonName, reasonNames, type Suggestion } from '#shared/review/suggest/rules.ts';
 import type { Language } from '#shared/text/language.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';

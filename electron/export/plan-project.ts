@@ -2,9 +2,9 @@
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model/model.ts';
 import { discardCovered } from '#shared/model/verdicts.ts';
 import { findCovered } from '#shared/reference-sets.ts';
-import type { Acceptance } from '#shared/risk.ts';
-import type { MergeRules } from '#shared/row-merge.ts';
-import type { Suggestion } from '#shared/suggest/rules.ts';
+import type { Acceptance } from '#shared/review/risk.ts';
+import type { MergeRules } from '#shared/review/row-merge.ts';
+import type { Suggestion } from '#shared/review/suggest/rules.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { candidatesOf, readSuggestBasis } from '../review/suggestion.ts';
 import { iterateMemberStates } from '../store/clusters/clusters.ts';

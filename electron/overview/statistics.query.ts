@@ -1,9 +1,10 @@
 // The queries of the Overview, each in its own thread: all figures, and the clusters in which one source reprints
 // another.
-import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
+
 import type { SourceFigures, Statistics } from '#shared/contract/overview.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import { type Reprints, traceReprints } from '#shared/model/reprints.ts';
+import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
 import { openForReading, openSnapshot, type ReadableDb } from '../store/database.ts';
 import * as counted from '../store/statistics.ts';
 import { measureProgress } from './progress.ts';

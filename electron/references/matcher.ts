@@ -3,7 +3,7 @@
 import type { StandardThresholds } from '#shared/model/detection.ts';
 import type { ArticleId, Field } from '#shared/model/model.ts';
 import type { MatchRelation } from '#shared/reference-sets.ts';
-import { countFacts } from '#shared/risk.ts';
+import { countFacts } from '#shared/review/risk.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';

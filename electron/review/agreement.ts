@@ -1,6 +1,6 @@
 // How often the editor's picks were what was suggested, counted as they are made, so before any model learns from them.
 import type { ArticleId } from '#shared/model/model.ts';
-import type { Agreement } from '#shared/suggest/learned.ts';
+import type { Agreement } from '#shared/review/suggest/learned.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { readVerdict } from '../store/decisions.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
-import type { ReasonName } from '#shared/suggest/rules.ts';
+import type { ReasonName } from '#shared/review/suggest/rules.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';

@@ -4,7 +4,7 @@ import { type HistoryEntry, historyEntry } from '#shared/contract/review/history
 import { AppError } from '#shared/errors.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
-import { joinChoices, type MergeChoice } from '#shared/row-merge.ts';
+import { joinChoices, type MergeChoice } from '#shared/review/row-merge.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readLeader } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';

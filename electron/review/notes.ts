@@ -4,7 +4,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { ActionId, ActionKind } from '#shared/model/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import type { MergeChoice } from '#shared/row-merge.ts';
+import type { MergeChoice } from '#shared/review/row-merge.ts';
 import { clusterOf } from '../store/clusters/cluster-of.ts';
 import { readLeader, readMemberIds } from '../store/clusters/clusters.ts';
 import {

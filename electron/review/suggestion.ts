@@ -1,14 +1,14 @@
 // The suggestion for a cluster of a project, with the project's rules and what was learned from its picks.
 import type { ArticleId, Verdict } from '#shared/model/model.ts';
-import type { CanonicalCandidate } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate } from '#shared/review/suggest/features.ts';
 import {
   isModelActive,
   isTrainingDue,
   type Learned,
   type SuggestSettings,
   suggestSettings,
-} from '#shared/suggest/learned.ts';
-import type { Suggestion, SuggestRules } from '#shared/suggest/rules.ts';
+} from '#shared/review/suggest/learned.ts';
+import type { Suggestion, SuggestRules } from '#shared/review/suggest/rules.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';

@@ -1,9 +1,9 @@
 // The figures of the Overview, counted by SQL; what needs a date parsed is put together in overview/statistics.query.ts.
 
-import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Funnel } from '#shared/contract/overview.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { sourceName } from '#shared/model/source-name.ts';
+import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
 import { hideDamagedTitles } from './checksums.ts';
 import { IS_LISTED } from './clusters/clusters.ts';
 import type { ReadableDb } from './database.ts';

@@ -1,5 +1,5 @@
 // The attributes by which the learned model compares the articles of one cluster, each relative to its cluster. Pure.
-import type { CanonicalCandidate } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate } from '#shared/review/suggest/features.ts';
 import {
   agreeMost,
   earliest,
@@ -10,7 +10,7 @@ import {
   type SuggestRules,
   sourceRank,
   usualForm,
-} from '#shared/suggest/rules.ts';
+} from '#shared/review/suggest/rules.ts';
 
 /** The attributes of every model, all 0–1, each with the reason by which it is shown. */
 const REASON_OF = {

@@ -8,7 +8,7 @@
 // paragraphs make other pairs of neighbouring clauses.
 import { stripOuter } from '#shared/compare/diff/clauses.ts';
 import type { Part } from '#shared/model/parts.ts';
-import type { Comparison } from '#shared/suggest/features.ts';
+import type { Comparison } from '#shared/review/suggest/features.ts';
 import { clauses } from '#shared/text/cut.ts';
 import { storyOf } from '../boilerplate/parts.ts';
 import { lettersOf } from '../text/letters.ts';

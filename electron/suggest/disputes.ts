@@ -2,7 +2,7 @@
 import { compareFacts, type FactComparison, type FactText, readFactText } from '#shared/compare/facts/index.ts';
 import { type FactRow, type FactValue, tabulateFacts } from '#shared/compare/facts/matrix.ts';
 import { compareStages, readFate } from '#shared/compare/facts/opposites.ts';
-import type { Comparison } from '#shared/suggest/features.ts';
+import type { Comparison } from '#shared/review/suggest/features.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { namesWithin } from '../text/name-facts.ts';
 import { simplify } from '../text/traditional.ts';

@@ -4,7 +4,7 @@ import type { Article } from '#shared/model/model.ts';
 import type { Part, PartKind } from '#shared/model/parts.ts';
 import { parsePublished } from '#shared/model/published-time.ts';
 import { sourceName } from '#shared/model/source-name.ts';
-import type { Features } from '#shared/suggest/features.ts';
+import type { Features } from '#shared/review/suggest/features.ts';
 import { sentences } from '#shared/text/cut.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { findParts, storyOf } from '../boilerplate/parts.ts';

@@ -1,7 +1,7 @@
 // The queries for suggestions, each in its own thread: they train the model and preview changes of the rules.
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
-import type { CanonicalCandidate } from '#shared/suggest/features.ts';
-import { isTrainingDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
+import type { CanonicalCandidate } from '#shared/review/suggest/features.ts';
+import { isTrainingDue, type Learned, type SuggestSettings } from '#shared/review/suggest/learned.ts';
 import { candidatesOf, readSuggestBasis, type SuggestBasis } from '../review/suggestion.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type CandidateCluster, iterateCandidates } from '../store/suggestion-queries.ts';

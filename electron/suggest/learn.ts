@@ -1,9 +1,9 @@
 // Learns from the editor's picks which article of a cluster is kept, and measures whether that beats the rules. Pure
 // and deterministic: article ids determine the folds of the cross-validation.
 import type { ArticleId } from '#shared/model/model.ts';
-import type { CanonicalCandidate } from '#shared/suggest/features.ts';
-import { type Learned, MIN_PICKS } from '#shared/suggest/learned.ts';
-import { type SuggestRules, suggestByRules } from '#shared/suggest/rules.ts';
+import type { CanonicalCandidate } from '#shared/review/suggest/features.ts';
+import { type Learned, MIN_PICKS } from '#shared/review/suggest/learned.ts';
+import { type SuggestRules, suggestByRules } from '#shared/review/suggest/rules.ts';
 import { attributeReasons, attributesOf } from './attributes.ts';
 import { fitChoices } from './conditional-logit.ts';
 import { rankByWeights } from './suggest.ts';

@@ -2,8 +2,8 @@
 import type { Article, ArticleId, Verdict } from '#shared/model/model.ts';
 import { parsePublished } from '#shared/model/published-time.ts';
 import { sourceName } from '#shared/model/source-name.ts';
-import type { CanonicalCandidate, Comparison } from '#shared/suggest/features.ts';
-import { earliest, type RuleName, type SuggestRules, suggestByRules } from '#shared/suggest/rules.ts';
+import type { CanonicalCandidate, Comparison } from '#shared/review/suggest/features.ts';
+import { earliest, type RuleName, type SuggestRules, suggestByRules } from '#shared/review/suggest/rules.ts';
 import { normaliseUrl } from '../text/url.ts';
 
 /** The fields of an article that are known without reading its text. */

@@ -1,8 +1,8 @@
 // The suggestion for one cluster, from the learned model where it beats the rules, otherwise from the rules. Pure.
 import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { type Candidate, suggestCanonical } from '#shared/model/verdicts.ts';
-import type { CanonicalCandidate } from '#shared/suggest/features.ts';
-import { isModelActive, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
+import type { CanonicalCandidate } from '#shared/review/suggest/features.ts';
+import { isModelActive, type Learned, type SuggestSettings } from '#shared/review/suggest/learned.ts';
 import {
   measuredOf,
   type ReasonName,
@@ -10,7 +10,7 @@ import {
   type SuggestRules,
   suggestByRules,
   warningsOf,
-} from '#shared/suggest/rules.ts';
+} from '#shared/review/suggest/rules.ts';
 import { attributeReasons, attributesOf } from './attributes.ts';
 import { dot } from './conditional-logit.ts';
 

@@ -1,10 +1,10 @@
 // The list of clusters: its beginning at once, then the rest page by page.
 import { type QueryClient, type QueryFunctionContext, type QueryKey, useQuery } from '@tanstack/react-query';
-import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-list/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { Moment } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model/model.ts';
+import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/review/cluster-list/cluster-page.ts';
 import { useClient } from '../client.ts';
 import { keys, readReviewAgain, withOpenProject } from './queries.ts';
 import { shownRevision } from './shown-revision.ts';

@@ -1,9 +1,9 @@
 // Queries of one cluster: its head, the members in sight page by page, and the texts compared.
 import { type QueryFunctionContext, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { MEMBER_PAGE } from '#shared/cluster-list/member-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { Member } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import { MEMBER_PAGE } from '#shared/review/cluster-list/member-page.ts';
 import { useClient } from '../client.ts';
 import { keys, withOpenProject } from './queries.ts';
 

@@ -7,11 +7,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { SuggestState } from '#shared/contract/suggest.ts';
 import type { ClusterId } from '#shared/model/model.ts';
-import type { Agreement, SuggestSettings } from '#shared/suggest/learned.ts';
+import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
+import type { Agreement, SuggestSettings } from '#shared/review/suggest/learned.ts';
 import { useClient } from '../client.ts';
 import { keys, withOpenProject } from './queries.ts';
 

@@ -3,10 +3,10 @@ import type { InputRef } from 'antd';
 import { Spin } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListFilter, ListOrder, ListView } from '#shared/cluster-list/list-view.ts';
-import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterId } from '#shared/model/model.ts';
+import type { ListFilter, ListOrder, ListView } from '#shared/review/cluster-list/list-view.ts';
+import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
 import { type ClusterPages, useClusters } from '../data/cluster-list-queries.ts';
 import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts';
 

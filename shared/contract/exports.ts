@@ -1,8 +1,8 @@
 // The Export screen: what would be written, then writing it.
 import * as z from 'zod';
 import { clusterId, exportFormat, fields, undecidedPolicy } from '../model/model.ts';
-import { acceptances } from '../risk.ts';
-import { merging as keptMerging, mergeChoice, mergeRules } from '../row-merge.ts';
+import { acceptances } from '../review/risk.ts';
+import { merging as keptMerging, mergeChoice, mergeRules } from '../review/row-merge.ts';
 import { languages } from '../text/language.ts';
 import type { RejectedRow } from './intake.ts';
 import { command, procedure, query } from './procedure.ts';

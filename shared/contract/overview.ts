@@ -1,7 +1,7 @@
 // The Overview screen: the figures of the project, and the clusters that each figure counts.
 import * as z from 'zod';
-import { overviewFilter } from '../cluster-list/overview-filter.ts';
 import { articleId, clusterId } from '../model/model.ts';
+import { overviewFilter } from '../review/cluster-list/overview-filter.ts';
 import { procedure, query } from './procedure.ts';
 
 const funnel = z.object({

@@ -1,7 +1,5 @@
 // The Review screen: the list of clusters, one cluster with its articles, and the editor's decisions.
 import * as z from 'zod';
-import { MAX_CLUSTERS } from '../cluster-list/cluster-page.ts';
-import { listView } from '../cluster-list/list-view.ts';
 import { factKinds } from '../compare/facts/fact.ts';
 import { actionId } from '../model/actions.ts';
 import { column } from '../model/columns.ts';
@@ -10,10 +8,12 @@ import { article, articleId, clusterId, clusterStatus, evidence, verdict } from 
 import { part } from '../model/parts.ts';
 import { takenPart } from '../model/taken.ts';
 import { publishedMatch } from '../reference-sets.ts';
-import { batchKind, clusterMeasures, riskFinding } from '../risk.ts';
-import { mergeChoice, mergeRules } from '../row-merge.ts';
-import { features } from '../suggest/features.ts';
-import { suggestion } from '../suggest/rules.ts';
+import { MAX_CLUSTERS } from '../review/cluster-list/cluster-page.ts';
+import { listView } from '../review/cluster-list/list-view.ts';
+import { batchKind, clusterMeasures, riskFinding } from '../review/risk.ts';
+import { mergeChoice, mergeRules } from '../review/row-merge.ts';
+import { features } from '../review/suggest/features.ts';
+import { suggestion } from '../review/suggest/rules.ts';
 import { command, procedure, query } from './procedure.ts';
 import { clusterSummary } from './review/cluster-summary.ts';
 import { historyEntry } from './review/history-entry.ts';

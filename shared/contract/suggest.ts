@@ -2,8 +2,8 @@
 // settings.
 import * as z from 'zod';
 import { articleId, clusterId } from '../model/model.ts';
-import { agreement, suggestSettings } from '../suggest/learned.ts';
-import { suggestion } from '../suggest/rules.ts';
+import { agreement, suggestSettings } from '../review/suggest/learned.ts';
+import { suggestion } from '../review/suggest/rules.ts';
 import { command, procedure, query } from './procedure.ts';
 
 const inProject = z.object({ project: z.string() });

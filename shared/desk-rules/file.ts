@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { MAX_DICTIONARY, MAX_STOP_WORDS, words } from '../model/detection.ts';
 import { type Field, fields } from '../model/model.ts';
-import { MAX_SOURCES, ruleNames, suggestRules } from '../suggest/rules.ts';
+import { MAX_SOURCES, ruleNames, suggestRules } from '../review/suggest/rules.ts';
 
 export const FORMAT = 'tonggao-desk-rules';
 export const VERSION = 1;

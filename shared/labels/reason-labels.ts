@@ -1,6 +1,6 @@
 // Why an article is suggested, in words: on the screens, in exports and in reports.
 
-import type { Measured, ReasonName } from '../suggest/rules.ts';
+import type { Measured, ReasonName } from '../review/suggest/rules.ts';
 import type { Language } from '../text/language.ts';
 import { formatShare } from '../text/number-format.ts';
 

@@ -22,7 +22,7 @@ import {
   type RiskFinding,
   stays,
   type TextPlace,
-} from '../risk.ts';
+} from '../review/risk.ts';
 import type { Language } from '../text/language.ts';
 import { formatNumber, formatShare } from '../text/number-format.ts';
 import type { Range } from '../text/range.ts';

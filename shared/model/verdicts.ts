@@ -47,7 +47,7 @@ export function lacksCanonical(verdicts: readonly (Verdict | null)[]): boolean {
 /**
  * A suggestion, not a decision: the editor's canonical, otherwise the best of those kept, else undecided, else of all.
  * @param members the leader first
- * @param ranking of the same articles, best first (shared/suggest); by default, the order of the members
+ * @param ranking of the same articles, best first (shared/review/suggest); by default, the order of the members
  */
 export function suggestCanonical(
   members: readonly [Candidate, ...Candidate[]],

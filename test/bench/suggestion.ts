@@ -10,8 +10,8 @@ import { parseTruth } from '#electron/evaluate/truth.ts';
 import { candidatesOf } from '#electron/review/suggestion.ts';
 import type { CandidateArticle } from '#electron/store/suggestion-queries.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import type { CanonicalCandidate } from '#shared/suggest/features.ts';
-import { DEFAULT_RULES, type RuleName, suggestByRules } from '#shared/suggest/rules.ts';
+import type { CanonicalCandidate } from '#shared/review/suggest/features.ts';
+import { DEFAULT_RULES, type RuleName, suggestByRules } from '#shared/review/suggest/rules.ts';
 
 /** Kinds of copies whose text, once boilerplate and markup are left out, is that of the original. */
 const UNDAMAGED: ReadonlySet<string> = new Set(['original', 'exact', 'title', 'byline', 'boiler', 'format', 'html']);

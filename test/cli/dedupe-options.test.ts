@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { readSetting } from '#electron/store/settings.ts';
 import { detectionFor, type WordOptions } from '#shared/model/detection.ts';
-import { acceptances } from '#shared/risk.ts';
+import { acceptances } from '#shared/review/risk.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';

@@ -7,7 +7,7 @@ import { putSentences } from '#electron/review/mark-boilerplate.ts';
 import { createProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/model/detection.ts';
-import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
+import { DEFAULT_RULES } from '#shared/review/suggest/rules.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { contentsOf } from '../helpers/stored-projects.ts';

@@ -12,7 +12,7 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import { type DeskRules, printRules, type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
+import { DEFAULT_RULES } from '#shared/review/suggest/rules.ts';
 import { syntheticStory } from '../boilerplate/boilerplate-samples.ts';
 import { importRows, type Row } from '../boilerplate/import-rows.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';

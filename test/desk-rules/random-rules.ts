@@ -4,7 +4,7 @@ import type { DeskRules } from '#shared/desk-rules/file.ts';
 import { listedWord } from '#shared/model/detection.ts';
 import { fields } from '#shared/model/model.ts';
 import { sourceName } from '#shared/model/source-name.ts';
-import { ruleNames } from '#shared/suggest/rules.ts';
+import { ruleNames } from '#shared/review/suggest/rules.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 const source = text.map((made) => made.trim()).filter((made) => made !== '');

@@ -16,7 +16,7 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { readColumns } from '#electron/store/filled-columns.ts';
 import { columnsOnlyIn, isFilled } from '#shared/model/columns.ts';
 import type { Evidence, Verdict } from '#shared/model/model.ts';
-import { markMerged, mergeRuleNames, mergeRules } from '#shared/row-merge.ts';
+import { markMerged, mergeRuleNames, mergeRules } from '#shared/review/row-merge.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { clusterOf, type Sheet } from './one-cluster.ts';
 

@@ -9,7 +9,7 @@ import { addArticle } from '#electron/store/articles.ts';
 import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import type { ArticleId, UndecidedPolicy } from '#shared/model/model.ts';
-import { measuredOf, type ReasonName } from '#shared/suggest/rules.ts';
+import { measuredOf, type ReasonName } from '#shared/review/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 import { candidate } from '../suggest/candidates.ts';

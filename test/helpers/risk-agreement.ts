@@ -14,7 +14,7 @@ import {
   listStaying,
   losesText,
   stays,
-} from '#shared/risk.ts';
+} from '#shared/review/risk.ts';
 
 /** Articles are called by their own numbers. @param members the articles of the cluster */
 export function expectAgreement(members: readonly RiskMember[], measures: ClusterMeasures): void {

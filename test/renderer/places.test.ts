@@ -12,10 +12,10 @@ import {
   sortClusters,
 } from '../../renderer/review/list/list-filter.ts';
 import { addressOf, type Route, routeOf } from '../../renderer/routes.ts';
-import type { ListFilter, ListOrder } from '../../shared/cluster-list/list-view.ts';
-import type { OverviewFilter } from '../../shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '../../shared/contract/review/cluster-summary.ts';
 import { type ClusterId, type ClusterStatus, clusterId, type Tier } from '../../shared/model/model.ts';
+import type { ListFilter, ListOrder } from '../../shared/review/cluster-list/list-view.ts';
+import type { OverviewFilter } from '../../shared/review/cluster-list/overview-filter.ts';
 import { summaryWith } from '../fixtures/risk.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 

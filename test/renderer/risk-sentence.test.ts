@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import type { ClusterMeasures } from '#shared/risk.ts';
+import type { ClusterMeasures } from '#shared/review/risk.ts';
 import { columnOf, copyWith, measuresWith, passagesOf, summaryWith } from '../fixtures/risk.ts';
 import { render } from './render.ts';
 

@@ -17,7 +17,7 @@ import {
   verdicts,
 } from '#shared/model/model.ts';
 import { statusOf } from '#shared/model/verdicts.ts';
-import { mergeChoices } from '#shared/row-merge.ts';
+import { mergeChoices } from '#shared/review/row-merge.ts';
 import { pairsOf } from '../helpers/constraint-pairs.ts';
 import type { Random } from '../helpers/random.ts';
 import { tools } from '../helpers/stored-projects.ts';

@@ -10,7 +10,7 @@ import type { Client } from '#shared/contract/index.ts';
 import { type DeskRules, FORMAT, VERSION } from '#shared/desk-rules/file.ts';
 import { verdictLabels } from '#shared/labels/verdict-labels.ts';
 import type { ClusterId } from '#shared/model/model.ts';
-import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
+import { DEFAULT_RULES } from '#shared/review/suggest/rules.ts';
 import type { Language } from '#shared/text/language.ts';
 import { projectFile } from '../helpers/project-file.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';

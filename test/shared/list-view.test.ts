@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listView } from '#shared/cluster-list/list-view.ts';
+import { listView } from '#shared/review/cluster-list/list-view.ts';
 
 test('a list that was left before its place was kept by cluster opens at its top, with its filters', () => {
   const filter = {

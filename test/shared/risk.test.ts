@@ -1,7 +1,7 @@
 // The rules that derive from measures a level of risk, and which clusters may be accepted together.
 import { expect, test } from 'vitest';
 import type { ArticleId } from '#shared/model/model.ts';
-import { assessRisk, type ClusterMeasures, type Risk } from '#shared/risk.ts';
+import { assessRisk, type ClusterMeasures, type Risk } from '#shared/review/risk.ts';
 import { columnOf, copyWith, measuresWith, passagesOf } from '../fixtures/risk.ts';
 
 const facts = { number: 2, date: 0, name: 0, negation: 0, stage: 0, wording: 0 };

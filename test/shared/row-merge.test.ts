@@ -12,7 +12,7 @@ import {
   mergeRuleNames,
   mergeRules,
   ruleFor,
-} from '#shared/row-merge.ts';
+} from '#shared/review/row-merge.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const KEPT = 1 as ArticleId;

@@ -10,7 +10,7 @@ import { writeSetting } from '#electron/store/settings.ts';
 import { readTakenParts } from '#electron/store/taken-parts.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Verdict } from '#shared/model/model.ts';
-import { suggestSettings } from '#shared/suggest/learned.ts';
+import { suggestSettings } from '#shared/review/suggest/learned.ts';
 import { planOf, read, sourcesOf, workbook } from '../export/tables-project.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';

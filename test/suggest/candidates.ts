@@ -1,6 +1,6 @@
 // Synthetic candidates: articles of a cluster with random features, reproducible by their seed.
 import type { ArticleId } from '#shared/model/model.ts';
-import type { CanonicalCandidate, Comparison, Features } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate, Comparison, Features } from '#shared/review/suggest/features.ts';
 import type { Random } from '../helpers/random.ts';
 
 const HOUR = 3_600_000;

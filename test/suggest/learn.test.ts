@@ -6,9 +6,9 @@ import { type EditorPick, FOLDS, fitPicks, foldOf, frequentSources, learnFromPic
 import { rankByWeights, suggest, suggestWithVerdicts } from '#electron/suggest/suggest.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { type Candidate, suggestCanonical } from '#shared/model/verdicts.ts';
-import type { CanonicalCandidate } from '#shared/suggest/features.ts';
-import { isModelActive, isTrainingDue } from '#shared/suggest/learned.ts';
-import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
+import type { CanonicalCandidate } from '#shared/review/suggest/features.ts';
+import { isModelActive, isTrainingDue } from '#shared/review/suggest/learned.ts';
+import { DEFAULT_RULES, suggestByRules } from '#shared/review/suggest/rules.ts';
 import { freshRandom, type Random, seededRandom } from '../helpers/random.ts';
 import { randomCluster, shuffled } from './candidates.ts';
 

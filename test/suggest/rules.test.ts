@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CanonicalCandidate, Comparison, Features } from '#shared/suggest/features.ts';
+import type { CanonicalCandidate, Comparison, Features } from '#shared/review/suggest/features.ts';
 import {
   DEFAULT_RULES,
   type RuleName,
@@ -8,7 +8,7 @@ import {
   sourceRank,
   suggestByRules,
   suggestRules,
-} from '#shared/suggest/rules.ts';
+} from '#shared/review/suggest/rules.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 import { at, candidate, randomCluster, SOURCES, shuffled } from './candidates.ts';
 

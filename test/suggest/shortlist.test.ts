@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Listed, MAX_CONTENDERS, shortlist } from '#electron/suggest/shortlist.ts';
 import { type ArticleId, verdicts } from '#shared/model/model.ts';
-import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
+import { DEFAULT_RULES } from '#shared/review/suggest/rules.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 
 function syntheticMembers(random: Random, size: number): Listed[] {

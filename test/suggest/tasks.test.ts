@@ -8,7 +8,7 @@ import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countPicks, iterateCandidates } from '#electron/store/suggestion-queries.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { DEFAULT_RULES, type SuggestRules } from '#shared/suggest/rules.ts';
+import { DEFAULT_RULES, type SuggestRules } from '#shared/review/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { launch } from '../helpers/launch.ts';
 import { acceptMeasured } from '../helpers/measured-risks.ts';

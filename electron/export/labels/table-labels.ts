@@ -3,7 +3,7 @@ import type { ExportKind } from '#shared/contract/exports.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import { evidenceLabels, relationLabels } from '#shared/labels/evidence-labels.ts';
 import type { EvidenceKind, Relation } from '#shared/model/model.ts';
-import type { MergeChoice } from '#shared/row-merge.ts';
+import type { MergeChoice } from '#shared/review/row-merge.ts';
 import type { Language } from '#shared/text/language.ts';
 
 export const fileNames = {

@@ -3,7 +3,14 @@
 import { type Cell, displayValue, isMerged, linkOf } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
 import type { ArticleId, Field, ImportId, MemberState } from '#shared/model/model.ts';
-import { isRowMerged, joinValues, type MergeRules, type MergeValue, mergeColumn, ruleFor } from '#shared/row-merge.ts';
+import {
+  isRowMerged,
+  joinValues,
+  type MergeRules,
+  type MergeValue,
+  mergeColumn,
+  ruleFor,
+} from '#shared/review/row-merge.ts';
 import { type ArticleRecord, readArticle } from '../../store/articles.ts';
 import { findDamagedArticles } from '../../store/checksums.ts';
 import type { ReadableDb } from '../../store/database.ts';

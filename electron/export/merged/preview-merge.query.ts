@@ -2,7 +2,7 @@
 import { cellAsText } from '#electron/intake/cell-text.ts';
 import { MAX_MERGE_EXAMPLES, type MergePreview } from '#shared/contract/exports.ts';
 import type { ArticleId, ClusterId, Field, UndecidedPolicy } from '#shared/model/model.ts';
-import type { MergeRules } from '#shared/row-merge.ts';
+import type { MergeRules } from '#shared/review/row-merge.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { TaskServices } from '../../engine/tasks/task.ts';
 import { readSummaries } from '../../store/articles.ts';

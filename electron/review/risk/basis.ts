@@ -1,5 +1,5 @@
 // The settings that the risk of a cluster depends on: after a change of them every cluster is measured again.
-import { isModelActive } from '#shared/suggest/learned.ts';
+import { isModelActive } from '#shared/review/suggest/learned.ts';
 import { hashUnits } from '../../cluster/standard/hashing.ts';
 import { readBoilerplateVersion } from '../../store/boilerplate.ts';
 import type { ReadableDb } from '../../store/database.ts';

@@ -1,6 +1,6 @@
 // The places in the bodies behind the figures of a cluster, so that the words of its sentence can lead to them.
 
-import type { ClusterMeasures, PairPlace } from '#shared/risk.ts';
+import type { ClusterMeasures, PairPlace } from '#shared/review/risk.ts';
 import { lengthOf } from '#shared/text/range.ts';
 import { type Copy, type Departing, isFrame, isMuted, isShort, type RiskMember, type Votes } from './copies.ts';
 import { toBodyRange } from './locate-units.ts';

@@ -1,6 +1,6 @@
 // Looks at the places where copies depart from the kept text: who confirms it, whose wording is usual, which facts differ.
 import { factKinds } from '#shared/compare/facts/index.ts';
-import { type DisputedWords, type FactCounts, RISK_LIMITS } from '#shared/risk.ts';
+import { type DisputedWords, type FactCounts, RISK_LIMITS } from '#shared/review/risk.ts';
 import { lengthOf, type Range } from '#shared/text/range.ts';
 import { textOf } from '../../text/units.ts';
 import type { Departure } from './align-copies.ts';

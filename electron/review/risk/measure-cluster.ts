@@ -2,7 +2,7 @@
 import type { ArticleId } from '#shared/model/model.ts';
 import { parsePublished } from '#shared/model/published-time.ts';
 import { sourceName } from '#shared/model/source-name.ts';
-import { type ClusterMeasures, type CopyMeasures, losesText } from '#shared/risk.ts';
+import { type ClusterMeasures, type CopyMeasures, losesText } from '#shared/review/risk.ts';
 import { lengthOf } from '#shared/text/range.ts';
 import type { CopyAligner } from './align-copies.ts';
 import {

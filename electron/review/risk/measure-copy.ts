@@ -1,6 +1,6 @@
 // What a copy lacks of the suggested text and has beyond it: how much, where, and in which ranges of the bodies.
 import { columnsOnlyIn } from '#shared/model/columns.ts';
-import type { CopyMeasures, Otherness, Passages, TextPlace } from '#shared/risk.ts';
+import type { CopyMeasures, Otherness, Passages, TextPlace } from '#shared/review/risk.ts';
 import { lengthOf, type Range } from '#shared/text/range.ts';
 import { share } from '../../cluster/relation/arithmetic.ts';
 import { appearedBefore } from '../../cluster/relation/days.ts';

@@ -1,8 +1,8 @@
 // Measures the risks of clusters that have none yet, a few at a time (placing/measure-risks.ts).
 import type { StandardThresholds } from '#shared/model/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import type { ClusterMeasures } from '#shared/risk.ts';
-import { isRowMerged } from '#shared/row-merge.ts';
+import type { ClusterMeasures } from '#shared/review/risk.ts';
+import { isRowMerged } from '#shared/review/row-merge.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
 import { RelationMeter } from '../../cluster/relation/measures.ts';
 import { areDuplicates, isOtherItem } from '../../cluster/relation/relation.ts';

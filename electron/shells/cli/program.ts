@@ -7,7 +7,7 @@ import { rulesParts } from '#shared/desk-rules/file.ts';
 import { MAX_HD, profiles } from '#shared/model/detection.ts';
 import { roles } from '#shared/model/editors.ts';
 import { exportFormats, fields } from '#shared/model/model.ts';
-import { acceptances } from '#shared/risk.ts';
+import { acceptances } from '#shared/review/risk.ts';
 import { languages } from '#shared/text/language.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { ServeOptions } from '../desk/serve.ts';

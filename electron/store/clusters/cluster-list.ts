@@ -2,8 +2,15 @@ import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts'
 import { type ArticleId, type ClusterId, type Tier, tiers } from '#shared/model/model.ts';
 import { MAX_PUBLISHED, parsePublished } from '#shared/model/published-time.ts';
 import { sourceName } from '#shared/model/source-name.ts';
-import { assessRisk, clusterMeasures, type RiskSummary, riskLevels, riskSummary, withMerging } from '#shared/risk.ts';
-import { joinChoices, type MergeRules, rulesOfCluster } from '#shared/row-merge.ts';
+import {
+  assessRisk,
+  clusterMeasures,
+  type RiskSummary,
+  riskLevels,
+  riskSummary,
+  withMerging,
+} from '#shared/review/risk.ts';
+import { joinChoices, type MergeRules, rulesOfCluster } from '#shared/review/row-merge.ts';
 import { hideDamagedTitles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
 import { readDefaultMergeRules, readMergeRules } from '../settings.ts';

@@ -1,6 +1,6 @@
 // By which rules exports merge the rows of clusters: those of the project, unless the editor chose otherwise for a cluster.
 import type { ClusterId } from '#shared/model/model.ts';
-import { type MergeChoice, type MergeRules, rulesOfCluster } from '#shared/row-merge.ts';
+import { type MergeChoice, type MergeRules, rulesOfCluster } from '#shared/review/row-merge.ts';
 import type { ReadableDb } from '../database.ts';
 import { readDefaultMergeRules, readMergeRules } from '../settings.ts';
 import { readMergeChoice, readMergeChoices } from './notes.ts';

@@ -2,7 +2,7 @@
 // belongs to the cluster that has the article: so it survives what changes clusters. A cluster that was merged from several
 // may have several.
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { joinChoices, type MergeChoice } from '#shared/row-merge.ts';
+import { joinChoices, type MergeChoice } from '#shared/review/row-merge.ts';
 import type { ReadableDb } from '../database.ts';
 import type { ChangeRecorder } from '../history/change-recorder.ts';
 import { sql } from '../sql.ts';

@@ -10,8 +10,8 @@ import {
   type RiskLevel,
   riskLevels,
   withMerging,
-} from '#shared/risk.ts';
-import type { MergeChoice, MergeRules } from '#shared/row-merge.ts';
+} from '#shared/review/risk.ts';
+import type { MergeChoice, MergeRules } from '#shared/review/row-merge.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseMeasures } from '../file/records.ts';
 import { sql } from '../sql.ts';

@@ -14,7 +14,7 @@ import {
   evidence,
   type ImportId,
 } from '#shared/model/model.ts';
-import { type ClusterMeasures, clusterMeasures } from '#shared/risk.ts';
+import { type ClusterMeasures, clusterMeasures } from '#shared/review/risk.ts';
 import type { ReadableDb } from '../database.ts';
 
 /** @throws AppError RECORD_UNREADABLE; so do the others */

@@ -2,7 +2,7 @@
 import type { ActionId, ActionKind } from '#shared/model/actions.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import type { ReasonName } from '#shared/suggest/rules.ts';
+import type { ReasonName } from '#shared/review/suggest/rules.ts';
 import { CHECKED_ACTION, rowChecksum } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';

@@ -1,6 +1,7 @@
 // The people of a desk, whose names the history and the exports have also without the file of accounts.
-import { type ListView, listView } from '#shared/cluster-list/list-view.ts';
+
 import type { EditorId } from '#shared/model/editors.ts';
+import { type ListView, listView } from '#shared/review/cluster-list/list-view.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 

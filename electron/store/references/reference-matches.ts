@@ -2,7 +2,7 @@
 // project shows and exports it without the set.
 import type { ArticleId, ClusterId, Field } from '#shared/model/model.ts';
 import type { MatchRelation, PublishedMatch } from '#shared/reference-sets.ts';
-import type { DisputedWords } from '#shared/risk.ts';
+import type { DisputedWords } from '#shared/review/risk.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { BatchItem } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model/model.ts';
-import type { MergeChoice } from '#shared/row-merge.ts';
+import type { MergeChoice } from '#shared/review/row-merge.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';

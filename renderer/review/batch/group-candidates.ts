@@ -1,6 +1,6 @@
 // Groups the clusters of a batch by the reason that allows accepting them together.
 import type { BatchCandidate } from '#shared/contract/review.ts';
-import type { BatchKind, RiskFinding } from '#shared/risk.ts';
+import type { BatchKind, RiskFinding } from '#shared/review/risk.ts';
 
 export type BatchGroup = {
   readonly key: string;

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import { columnsOnlyIn, type LostColumn } from '#shared/model/columns.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { isRowMerged } from '#shared/row-merge.ts';
+import { isRowMerged } from '#shared/review/row-merge.ts';
 import { useClient } from '../../client.ts';
 import { pagesInSight, type Sight, textQuery } from '../../data/cluster-queries.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';

@@ -3,7 +3,7 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { discardCovered, statusOf, suggestCanonical } from '#shared/model/verdicts.ts';
 import { findCovered } from '#shared/reference-sets.ts';
-import { assessRisk, listStaying } from '#shared/risk.ts';
+import { assessRisk, listStaying } from '#shared/review/risk.ts';
 
 type Member = ClusterDetail['members'][number];
 

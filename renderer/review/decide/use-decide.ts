@@ -3,7 +3,7 @@ import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-quer
 import { flushSync } from 'react-dom';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import type { Suggestion } from '#shared/suggest/rules.ts';
+import type { Suggestion } from '#shared/review/suggest/rules.ts';
 import { useClient } from '../../client.ts';
 import { readConnection } from '../../connection.ts';
 import { decisionScope } from '../../data/decision-scope.ts';

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { LostColumn } from '#shared/model/columns.ts';
-import { markMerged } from '#shared/row-merge.ts';
+import { markMerged } from '#shared/review/row-merge.ts';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { MissingStatement } from '../comparison/requests.ts';

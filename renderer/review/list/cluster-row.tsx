@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
+import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
 import { DeskMarks } from '../../desk/desk-marks.tsx';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';

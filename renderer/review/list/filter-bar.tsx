@@ -1,8 +1,8 @@
 // Filters by status, risk, tier, flag and note, each with its number of clusters. Pressing an active filter removes it.
 import { useTranslation } from 'react-i18next';
-import type { ListFilter } from '#shared/cluster-list/list-view.ts';
 import { clusterStatuses, tiers } from '#shared/model/model.ts';
-import { riskLevels } from '#shared/risk.ts';
+import type { ListFilter } from '#shared/review/cluster-list/list-view.ts';
+import { riskLevels } from '#shared/review/risk.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 import { Popover, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListFilter, type ListOrder, listOrders } from '#shared/cluster-list/list-view.ts';
+import { type ListFilter, type ListOrder, listOrders } from '#shared/review/cluster-list/list-view.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { useOfferedCommands } from '../../ui/frame/offered-commands.ts';
 import { countMore } from './list-filter.ts';

@@ -1,8 +1,8 @@
-import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ClusterId, ClusterStatus, Tier } from '#shared/model/model.ts';
-import { type RiskLevel, riskLevels } from '#shared/risk.ts';
+import type { ListFilter, ListOrder } from '#shared/review/cluster-list/list-view.ts';
+import { type RiskLevel, riskLevels } from '#shared/review/risk.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
 
 export const everything: ListFilter = {

@@ -1,9 +1,9 @@
 import { Button, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListFilter } from '#shared/cluster-list/list-view.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { EditorId } from '#shared/model/editors.ts';
+import type { ListFilter } from '#shared/review/cluster-list/list-view.ts';
 import { DayPicker } from '../../ui/day-picker.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { countAssignees, countMore, countSources } from './list-filter.ts';

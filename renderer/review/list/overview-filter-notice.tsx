@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { ClusterId } from '#shared/model/model.ts';
+import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
 import { go } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';

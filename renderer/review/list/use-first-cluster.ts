@@ -1,7 +1,7 @@
 // Chooses the cluster to open if the address names none: the one that was left, else the first unfinished one.
 import { useQuery } from '@tanstack/react-query';
-import type { ListView } from '#shared/cluster-list/list-view.ts';
 import type { ClusterId } from '#shared/model/model.ts';
+import type { ListView } from '#shared/review/cluster-list/list-view.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
 import { nextUnresolved } from './list-filter.ts';

@@ -1,7 +1,7 @@
 // Restores how the list was left, and stores it a moment after each change.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ListView } from '#shared/cluster-list/list-view.ts';
+import type { ListView } from '#shared/review/cluster-list/list-view.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 

@@ -1,7 +1,7 @@
 // The list as it is shown: searched, filtered and sorted; and whether the open cluster is in it.
 import { useDeferredValue, useMemo } from 'react';
-import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
 import type { ClusterId } from '#shared/model/model.ts';
+import type { ListFilter, ListOrder } from '#shared/review/cluster-list/list-view.ts';
 import type { ClusterPages } from '../../data/cluster-list-queries.ts';
 import { countClusters, filterClusters, searchClusters, sortClusters } from './list-filter.ts';
 import { useSearch } from './use-search.ts';

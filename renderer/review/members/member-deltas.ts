@@ -2,7 +2,7 @@
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { isBefore, type TimeSpan } from '#shared/model/published-time.ts';
-import { type Warning, warningsOf } from '#shared/suggest/rules.ts';
+import { type Warning, warningsOf } from '#shared/review/suggest/rules.ts';
 
 export type MemberDelta = {
   /** Letters more (or, below 0, fewer) than the kept article has, without boilerplate and repetitions. */

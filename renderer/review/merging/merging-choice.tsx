@@ -2,7 +2,7 @@ import { Button, Modal, Select, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterId } from '#shared/model/model.ts';
-import type { MergeChoice, MergeRules } from '#shared/row-merge.ts';
+import type { MergeChoice, MergeRules } from '#shared/review/row-merge.ts';
 import { MergeExamples } from '../../screens/export/merge-examples.tsx';
 import { useMergePreview } from '../../screens/export/use-merge-preview.ts';
 import { useMerging } from '../../screens/export/use-merging.ts';

@@ -1,7 +1,7 @@
 // The sentence of a cluster. Its words lead to the characters that they mean.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import { assessRisk } from '#shared/risk.ts';
+import { assessRisk } from '#shared/review/risk.ts';
 import { hrefOf } from '../../routes.ts';
 import { RiskMark } from './risk-mark.tsx';
 import type { ClaimPlaces } from './use-claim-places.ts';

@@ -1,6 +1,6 @@
 // The level of a cluster's risk as a shape with its name, never by colour alone.
 import { useTranslation } from 'react-i18next';
-import type { RiskLevel } from '#shared/risk.ts';
+import type { RiskLevel } from '#shared/review/risk.ts';
 import './risk.css';
 
 /** A disc, a diamond and a triangle. */

@@ -4,7 +4,7 @@ import { factKinds } from '#shared/compare/facts/fact.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { type Claim, describeDays, readClaims } from '#shared/labels/risk-sentence.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { type ClusterMeasures, countFacts, type RiskFinding, type RiskSummary } from '#shared/risk.ts';
+import { type ClusterMeasures, countFacts, type RiskFinding, type RiskSummary } from '#shared/review/risk.ts';
 import type { Language } from '#shared/text/language.ts';
 import { useFormat } from '../../ui/format.ts';
 

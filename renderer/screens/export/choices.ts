@@ -1,7 +1,7 @@
 // The choices of an export, and the file name that describes them.
 import type { ExportKind, WorkbookWay } from '#shared/contract/exports.ts';
 import type { ExportFormat, UndecidedPolicy } from '#shared/model/model.ts';
-import type { Merging } from '#shared/row-merge.ts';
+import type { Merging } from '#shared/review/row-merge.ts';
 
 export type Choices = {
   readonly kind: ExportKind;

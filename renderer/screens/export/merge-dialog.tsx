@@ -10,7 +10,7 @@ import {
   mergeableFields,
   ruleFor,
   rulesForField,
-} from '#shared/row-merge.ts';
+} from '#shared/review/row-merge.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClusterId, UndecidedPolicy } from '#shared/model/model.ts';
-import type { MergeRules } from '#shared/row-merge.ts';
+import type { MergeRules } from '#shared/review/row-merge.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 

@@ -1,6 +1,6 @@
 // What exports of the project merge: kept in the project, as the next export mostly wants the same.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DEFAULT_MERGE_RULES, type Merging } from '#shared/row-merge.ts';
+import { DEFAULT_MERGE_RULES, type Merging } from '#shared/review/row-merge.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 

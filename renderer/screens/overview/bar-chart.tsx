@@ -1,7 +1,7 @@
 // A histogram whose bars link to their clusters, and a table with the same links.
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
+import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { usePalette } from '../../theme.ts';
 import { useFormat } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewProgress as Progress } from '#shared/contract/overview.ts';
-import type { Agreement } from '#shared/suggest/learned.ts';
+import type { Agreement } from '#shared/review/suggest/learned.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Stat, StatGap, Stats } from '../../ui/stats.tsx';
 import { Table } from '../../ui/table.tsx';

@@ -1,8 +1,8 @@
 // Sources × copies: how often one source published before another; a cell links to its clusters.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Statistics } from '#shared/contract/overview.ts';
+import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { usePalette } from '../../theme.ts';
 import { useFormat } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SuggestState } from '#shared/contract/suggest.ts';
-import { MIN_PICKS } from '#shared/suggest/learned.ts';
+import { MIN_PICKS } from '#shared/review/suggest/learned.ts';
 import { useFormat } from '../../ui/format.ts';
 
 export function LearningState({ state, isLearning }: { state: SuggestState; isLearning: boolean }) {

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type RuleName, ruleNames } from '#shared/suggest/rules.ts';
+import { type RuleName, ruleNames } from '#shared/review/suggest/rules.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 

@@ -1,7 +1,7 @@
 // The unsaved form of the suggestion rules, kept when the page is left or reloaded.
 import { useState } from 'react';
 import * as z from 'zod';
-import { suggestRules } from '#shared/suggest/rules.ts';
+import { suggestRules } from '#shared/review/suggest/rules.ts';
 
 const suggestDraft = z.object({
   order: suggestRules.shape.order,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { editorId } from '../../model/editors.ts';
 import { clusterId, clusterStatus, tier } from '../../model/model.ts';
-import { riskSummary } from '../../risk.ts';
+import { riskSummary } from '../../review/risk.ts';
 
 export const clusterSummary = z.object({
   id: clusterId,

@@ -4,7 +4,7 @@ import { actionId, actionKind } from '../../model/actions.ts';
 import { editorId } from '../../model/editors.ts';
 import { articleId, clusterId, verdict } from '../../model/model.ts';
 import { takenChange } from '../../model/taken.ts';
-import { mergeChoice } from '../../row-merge.ts';
+import { mergeChoice } from '../../review/row-merge.ts';
 
 export const historyEntry = z.object({
   id: actionId,

@@ -1,8 +1,8 @@
 // Times single calls until their answer is read, and measures its size in bytes.
 import { setTimeout } from 'node:timers/promises';
 import { formatCount } from '#electron/evaluate/text-table.ts';
-import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-list/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
+import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/review/cluster-list/cluster-page.ts';
 import { connect } from '../../helpers/shells/server-process.ts';
 
 /** Ms between listing the projects and opening one. */

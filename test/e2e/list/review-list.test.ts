@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
-import { riskLevels } from '#shared/risk.ts';
+import { riskLevels } from '#shared/review/risk.ts';
 import { comparedRows, stationRows } from '../../fixtures/compared.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
+import { DEFAULT_RULES } from '#shared/review/suggest/rules.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';

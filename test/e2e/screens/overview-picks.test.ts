@@ -2,8 +2,8 @@
 // them from the clusters' members.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { overviewFilter } from '#shared/cluster-list/overview-filter.ts';
 import type { Evidence } from '#shared/model/model.ts';
+import { overviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { type ReadCluster, readCluster } from '../../helpers/read-cluster.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';

@@ -12,7 +12,7 @@ import { openProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { WrittenWorkbook } from '#shared/contract/exports.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { type MergeRules, mergeRules } from '#shared/row-merge.ts';
+import { type MergeRules, mergeRules } from '#shared/review/row-merge.ts';
 import {
   temporaryFile,
   temporaryFolder,

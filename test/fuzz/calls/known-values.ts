@@ -6,7 +6,7 @@ import { returnedHeadings } from '#electron/export/labels/table-labels.ts';
 import { type DeskRules, printRules } from '#shared/desk-rules/file.ts';
 import { detectionFor, profiles } from '#shared/model/detection.ts';
 import { fields } from '#shared/model/model.ts';
-import { ruleNames } from '#shared/suggest/rules.ts';
+import { ruleNames } from '#shared/review/suggest/rules.ts';
 import { workbookBytes } from '../../fixtures/workbooks.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 import type { KnownValues } from './message.ts';

@@ -5,7 +5,7 @@ import { applyChanges, isSuggested, keepOnly, planDecision, setAll } from '../..
 import type { ClusterDetail } from '../../../shared/contract/review.ts';
 import { type ArticleId, articleId, type Verdict } from '../../../shared/model/model.ts';
 import { statusOf, suggestCanonical } from '../../../shared/model/verdicts.ts';
-import { measuredOf } from '../../../shared/suggest/rules.ts';
+import { measuredOf } from '../../../shared/review/suggest/rules.ts';
 import { measuresWith } from '../../fixtures/risk.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { candidate } from '../../suggest/candidates.ts';

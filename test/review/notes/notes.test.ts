@@ -14,7 +14,7 @@ import {
 } from '#electron/store/clusters/notes.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import type { MergeChoice } from '#shared/row-merge.ts';
+import type { MergeChoice } from '#shared/review/row-merge.ts';
 import { expectAppError } from '../../helpers/expect-error.ts';
 import { freshRandom } from '../../helpers/random.ts';
 import { addStories, lastAction, newProject, tools } from '../../helpers/stored-projects.ts';

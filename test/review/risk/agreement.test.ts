@@ -7,7 +7,7 @@ import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
 import { lettersOf } from '#electron/text/letters.ts';
 import { describeRisk, readClaims } from '#shared/labels/risk-sentence.ts';
-import { type ClusterMeasures, countFacts, listStaying } from '#shared/risk.ts';
+import { type ClusterMeasures, countFacts, listStaying } from '#shared/review/risk.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { expectAgreement } from '../../helpers/risk-agreement.ts';
 import { riskMemberOf } from '../../helpers/risk-members.ts';

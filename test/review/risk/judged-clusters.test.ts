@@ -11,7 +11,7 @@ import { toRiskMember } from '#electron/review/risk/risk-member.ts';
 import { measureArticle } from '#electron/suggest/features.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { suggestSettings } from '#shared/suggest/learned.ts';
+import { suggestSettings } from '#shared/review/suggest/learned.ts';
 import { expectAgreement } from '../../helpers/risk-agreement.ts';
 
 const { TONGGAO_JUDGED, TONGGAO_JUDGED_ARTICLES } = process.env;

@@ -5,7 +5,7 @@ import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
 import type { CopyRelation } from '#electron/review/risk/measure-copy.ts';
 import { PhraseUsage } from '#electron/review/risk/phrase-usage.ts';
 import { describeRisk } from '#shared/labels/risk-sentence.ts';
-import { assessRisk } from '#shared/risk.ts';
+import { assessRisk } from '#shared/review/risk.ts';
 import { type GivenArticle, riskMemberOf } from '../../helpers/risk-members.ts';
 
 const texts = new ComparableTexts();

@@ -11,7 +11,7 @@ import type { ReadableDb } from '#electron/store/database.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { ClusterId } from '#shared/model/model.ts';
-import { suggestSettings } from '#shared/suggest/learned.ts';
+import { suggestSettings } from '#shared/review/suggest/learned.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { writeLargeProject } from '../../helpers/large-project.ts';
 import { projectFile } from '../../helpers/project-file.ts';

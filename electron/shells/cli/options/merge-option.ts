@@ -1,5 +1,5 @@
 // Reads the rules by which rows are merged from the file of --merge.
-import { type MergeRules, mergeRuleNames, mergeRules } from '#shared/row-merge.ts';
+import { type MergeRules, mergeRuleNames, mergeRules } from '#shared/review/row-merge.ts';
 import { UsageError } from '../failure.ts';
 import { describeIssue, parseJson } from './json-file.ts';
 

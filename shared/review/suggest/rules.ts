@@ -1,7 +1,7 @@
 // The editor's ordered rules for choosing the canonical article, and the suggestion that follows. Pure.
 import * as z from 'zod';
-import { type ArticleId, articleId } from '../model/model.ts';
-import { isBefore } from '../model/published-time.ts';
+import { type ArticleId, articleId } from '../../model/model.ts';
+import { isBefore } from '../../model/published-time.ts';
 import { type CanonicalCandidate, comparison } from './features.ts';
 
 // `latest-stage`: no copy tells a later stage of the event (抵达 after 将抵达) · `majority-text`: has what most copies have ·

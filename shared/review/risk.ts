@@ -1,11 +1,11 @@
 // How risky it is to accept the suggestion of a cluster: plain rules over measured facts (docs/detection.md, "Risk").
 import * as z from 'zod';
-import { factKinds } from './compare/facts/fact.ts';
-import { lostColumn } from './model/columns.ts';
-import { type ArticleId, articleId } from './model/model.ts';
+import { factKinds } from '../compare/facts/fact.ts';
+import { lostColumn } from '../model/columns.ts';
+import { type ArticleId, articleId } from '../model/model.ts';
+import { range } from '../text/range.ts';
 import { type MergeRules, markMerged } from './row-merge.ts';
 import { suggestion } from './suggest/rules.ts';
-import { range } from './text/range.ts';
 
 /** `low`: nothing to read · `check`: a difference may matter to the editor · `high`: the suggestion may be wrong. */
 export const riskLevels = ['low', 'check', 'high'] as const;

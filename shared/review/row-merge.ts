@@ -1,8 +1,8 @@
 // What a kept row takes from the columns of the rows that are discarded for it, by a rule for each column. Pure.
 import * as z from 'zod';
-import { isFilled, type LostColumn } from './model/columns.ts';
-import { type ArticleId, duplicateRelations, type Evidence, type Field } from './model/model.ts';
-import { parsePublished, type TimeSpan } from './model/published-time.ts';
+import { isFilled, type LostColumn } from '../model/columns.ts';
+import { type ArticleId, duplicateRelations, type Evidence, type Field } from '../model/model.ts';
+import { parsePublished, type TimeSpan } from '../model/published-time.ts';
 import { sourceRank } from './suggest/rules.ts';
 
 /**

@@ -1,8 +1,8 @@
 // The editor's settings of the list of clusters: filters, order, selected cluster and scroll. Stored with the
 // project.
 import * as z from 'zod';
-import { editorId } from '../model/editors.ts';
-import { clusterId, clusterStatus, tier } from '../model/model.ts';
+import { editorId } from '../../model/editors.ts';
+import { clusterId, clusterStatus, tier } from '../../model/model.ts';
 import { riskLevel } from '../risk.ts';
 
 /**

@@ -1,7 +1,7 @@
 // The features of an article for the rules and the learned model. Measured in electron/suggest, compared here.
 import * as z from 'zod';
-import type { ArticleId } from '../model/model.ts';
-import type { TimeSpan } from '../model/published-time.ts';
+import type { ArticleId } from '../../model/model.ts';
+import type { TimeSpan } from '../../model/published-time.ts';
 
 export const features = z.object({
   source: z.string(),
