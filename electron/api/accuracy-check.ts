@@ -1,8 +1,8 @@
 // The handlers of the accuracy check. They compose sessions from articles of the project.
 import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/accuracy-check.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ArticleId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { buildSession, MAX_PLANTED, MIN_PLANTED, rightAnswer, textsOf } from '../accuracy-check/build-session.ts';
 import { estimateErrors } from '../accuracy-check/estimate.ts';
 import { isSuitable } from '../accuracy-check/generate-pairs.ts';

@@ -1,10 +1,10 @@
 // Measurements of articles for suggestions, cached per launch: texts never change, and a long one takes milliseconds.
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { CanonicalCandidate, Comparison } from '#shared/review/suggest/features.ts';
 import { makeFillerText } from '#shared/text/filler-text.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { type Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
 import { readBoilerplate } from '../review/boilerplate.ts';
 import { requireCluster } from '../review/decide.ts';

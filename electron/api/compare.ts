@@ -1,5 +1,5 @@
 // The texts of articles as imported, for comparing them.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
 import { readReport } from '../store/related.ts';
 import { createPause } from './pause.ts';

@@ -1,10 +1,10 @@
 // Reads a cluster for the Review screen: its own data, and those members that are visible.
 
+import { findCovered } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail, Member, MemberText } from '#shared/contract/review.ts';
 import { type Article, type ArticleId, type ClusterId, relations } from '#shared/model/model.ts';
 import { parsePublished } from '#shared/model/published-time.ts';
 import { discardCovered, statusOf } from '#shared/model/verdicts.ts';
-import { findCovered } from '#shared/reference-sets.ts';
 import { MEMBER_PAGE } from '#shared/review/cluster-list/member-page.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { suggestFor } from '../review/suggestion.ts';

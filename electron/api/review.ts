@@ -1,9 +1,9 @@
 // The Review screen's handlers.
 
 import { MAX_FOUND } from '#shared/contract/review.ts';
-import { AppError } from '#shared/errors.ts';
 import { type ActionKind, kindsKeepingClusters } from '#shared/model/actions.ts';
 import type { Actor } from '#shared/model/editors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { findBackup } from '../engine/backup-files.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';

@@ -1,7 +1,7 @@
 // Indexes the sentences of articles in the background, while no other job writes to their project. Begins after an
 // import, and after a restart that cut it short.
 import { ORPCError } from '@orpc/server';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { Engines } from './engines.ts';
 import { type JobRegistry, YIELDED } from './job-registry.ts';
 

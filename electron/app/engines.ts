@@ -1,7 +1,7 @@
 // The projects that are open in this launch, each with its engine.
 import fs from 'node:fs';
-import { AppError } from '#shared/errors.ts';
 import { DEFAULT_DETECTION, type Detection } from '#shared/model/detection.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { Engine } from '../engine/engine.ts';
 import { identityOf } from '../engine/file-identity.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { replaceFile } from '../export/replace-file.ts';
 import { displayName, markedPath, pathForSystem } from '../intake/paths.ts';
 import { makeFolder, PRIVATE_FILE } from './folders.ts';

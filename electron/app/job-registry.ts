@@ -8,8 +8,8 @@ import {
   type Stage,
   stages,
 } from '#shared/contract/jobs.ts';
-import { AppError } from '#shared/errors.ts';
 import { type JobKind, writingKinds } from '#shared/model/job-kinds.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/tasks/task.ts';
 import { currentPerson, withOwner } from '../engine/tasks/task-turns.ts';
 

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { DecisionPolicy, PreviewSummary } from '#shared/contract/detection.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { TaskResult } from '../engine/tasks/tasks.ts';
 import { previewFile } from '../placing/preview-file.ts';
 

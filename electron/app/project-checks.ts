@@ -1,7 +1,7 @@
 // Checks projects and reference sets before a thread opens them: a thread could not be ended while it reads one that
 // was made to harm.
 import path from 'node:path';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { StartChild } from '../compute/child-channel.ts';
 import { type CheckOptions, type CheckRequest, checkInTime } from '../engine/checking/check-in-time.ts';
 import { tryStat } from '../engine/try-stat.ts';

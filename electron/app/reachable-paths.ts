@@ -2,7 +2,7 @@
 // program with its token could read and write every file of the person.
 import path from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { realPath } from '../intake/paths.ts';
 import type { Folders } from './folders.ts';
 import type { RecentProjects } from './remembered/recent-projects.ts';

@@ -1,6 +1,6 @@
 // The files of reference sets: checks those that a thread is to open, writes and deletes them.
 import fs from 'node:fs';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { CheckOptions } from '../engine/checking/check-in-time.ts';
 import { runTask } from '../engine/tasks/run-task.ts';
 import type { TaskInput } from '../engine/tasks/tasks.ts';

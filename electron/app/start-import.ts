@@ -1,8 +1,8 @@
 // Starts an import, which remembers the mappings of its columns at its end.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { BatchCounts } from '#shared/labels/batch-counts.ts';
 import type { EditorId } from '#shared/model/editors.ts';
+import type { BatchCounts } from '#shared/words/labels/batch-counts.ts';
 import { openWorkers } from '../compute/remote/open-workers.ts';
 import { createRemotePool } from '../compute/remote/remote-pool.ts';
 import { areLetters } from '../intake/header-row.ts';

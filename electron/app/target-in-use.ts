@@ -1,6 +1,6 @@
 // Targets that are not overwritten: projects, and the sources of imports.
 import path from 'node:path';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { resolveTarget } from '../export/target.ts';
 import type { Services } from './services.ts';
 

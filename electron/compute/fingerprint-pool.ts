@@ -1,8 +1,8 @@
 // The fingerprint processes, fed in batches. They start when batches wait, or ahead of them, because loading dictionaries
 // takes a second. A process that dies is restarted; after three deaths in a row its slot rests.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
-import { AppError } from '#shared/errors.ts';
 import type { WordOptions } from '#shared/model/detection.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { BoilerplateSentence } from '../boilerplate/boilerplate.ts';
 import { workerEntry } from '../engine/worker-entry.ts';
 import type {

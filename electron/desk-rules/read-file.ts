@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { type DeskRules, MAX_BYTES, type RuledSentence, type RulesPart } from '#shared/desk-rules/file.ts';
 import { parseRules } from '#shared/desk-rules/parse.ts';
-import { AppError } from '#shared/errors.ts';
 import { sourceName } from '#shared/model/source-name.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { allSentenceKeys, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
 import { displayName, pathForSystem } from '../intake/paths.ts';

@@ -8,8 +8,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { RouterClient } from '@orpc/server';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Detection } from '#shared/model/detection.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { ReaderRouter } from '../api/reader-router.ts';
 import type { WriterRouter } from '../api/writer-router.ts';
 import type { ComputePool } from '../compute/compute-pool.ts';

@@ -1,9 +1,9 @@
 // The only connection of this launch that writes to a project: opens, locks, renames and closes the file.
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Detection } from '#shared/model/detection.ts';
 import type { JobKind } from '#shared/model/job-kinds.ts';
+import { AppError } from '#shared/words/errors.ts';
 import {
   checkUnopened,
   countChangedRows,

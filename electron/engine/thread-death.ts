@@ -1,6 +1,6 @@
 // The end of a thread, to which waiting calls and jobs listen.
 import type { EventEmitter } from 'node:events';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 type Listener = (appError: AppError) => void;
 

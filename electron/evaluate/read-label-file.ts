@@ -1,5 +1,5 @@
 // Reads the text of a label file, a csv in any encoding that an import reads.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readText } from '../intake/formats/documents.ts';
 import { recogniseFormat } from '../intake/formats/format.ts';
 import { displayName } from '../intake/paths.ts';

@@ -1,10 +1,10 @@
 // Words for the person who removed an article, and for the rule by which another one is kept in its place.
 import * as z from 'zod';
-import { describeReason, reasonLabels } from '#shared/labels/reason-labels.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model/model.ts';
 import { type ReasonName, reasonNames, type Suggestion } from '#shared/review/suggest/rules.ts';
 import type { Language } from '#shared/text/language.ts';
+import { describeReason, reasonLabels } from '#shared/words/labels/reason-labels.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';
 import type { Reasons } from '../store/history/actions.ts';

@@ -10,13 +10,13 @@ import {
   type WrittenWorkbook,
 } from '#shared/contract/exports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { AppError } from '#shared/errors.ts';
 import { joinsByHd } from '#shared/model/detection.ts';
 import type { ArticleId, ExportFormat, UndecidedPolicy } from '#shared/model/model.ts';
 import type { Acceptance } from '#shared/review/risk.ts';
 import type { MergeRules } from '#shared/review/row-merge.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { Language } from '#shared/text/language.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';

@@ -1,10 +1,10 @@
 // The decision log as a table: each action, its time, and the articles that it changed.
 import type { Cell } from '#electron/intake/cell.ts';
-import { actionLabels } from '#shared/labels/action-labels.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { Verdict } from '#shared/model/model.ts';
 import { fieldOf } from '#shared/model/taken.ts';
 import type { Language } from '#shared/text/language.ts';
+import { actionLabels } from '#shared/words/labels/action-labels.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { type Change, iterateTableChanges, type Values } from '../store/history/action-changes.ts';
 import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/history/action-log.ts';

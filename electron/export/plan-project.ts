@@ -1,7 +1,8 @@
 // Plans the export of a project: the articles that it keeps, and the suggestions that it follows.
+
+import { findCovered } from '#shared/contract/reference-sets.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model/model.ts';
 import { discardCovered } from '#shared/model/verdicts.ts';
-import { findCovered } from '#shared/reference-sets.ts';
 import type { Acceptance } from '#shared/review/risk.ts';
 import type { MergeRules } from '#shared/review/row-merge.ts';
 import type { Suggestion } from '#shared/review/suggest/rules.ts';

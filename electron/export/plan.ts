@@ -1,7 +1,8 @@
 // Decides which articles an export keeps, by the editor's verdicts and the chosen policy for undecided articles.
+
+import { findCovered, type PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ArticleId, ClusterId, MemberState, UndecidedPolicy } from '#shared/model/model.ts';
 import { discardCovered, statusOf, suggestCanonical } from '#shared/model/verdicts.ts';
-import { findCovered, type PublishedMatch } from '#shared/reference-sets.ts';
 
 export type ArticleOutcome = MemberState & {
   readonly size: number;

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { removeAbandoned } from '../engine/abandoned-files.ts';
 import { tryStat } from '../engine/try-stat.ts';
 import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';

@@ -1,6 +1,7 @@
 // The tables that can be exported, as columns and rows of cells, read from the project while they are written.
 import type { Cell } from '#electron/intake/cell.ts';
 import { cellAsText } from '#electron/intake/cell-text.ts';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import {
   type ArticleId,
   duplicateRelations,
@@ -8,7 +9,6 @@ import {
   type EvidenceKind,
   type UndecidedPolicy,
 } from '#shared/model/model.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import type { Language } from '#shared/text/language.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';

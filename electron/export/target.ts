@@ -1,7 +1,7 @@
 // Resolves the path of the file that is to be replaced, and checks if it may be replaced.
 import fs from 'node:fs';
 import path from 'node:path';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { tryStat } from '../engine/try-stat.ts';
 
 const WRITE_BITS = 0o222;

@@ -1,7 +1,7 @@
 // The files inside a zip, as paths: the zip's own, NUL, and the name in the zip. No path of a system has a NUL. Nothing is
 // unpacked to the disk.
 import fs from 'node:fs';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { tryStat } from '../engine/try-stat.ts';
 import { findZipBomb, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './formats/zip.ts';
 import { displayName, pathForSystem } from './paths.ts';

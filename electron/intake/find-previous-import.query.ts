@@ -1,7 +1,7 @@
 // Finds an earlier import of a file, for a notice on the Import screen.
 import path from 'node:path';
 import type { PreviousImport, RowIdentity } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { tryStat } from '../engine/try-stat.ts';
 import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';

@@ -3,8 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { TextReading } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
 import { ARTICLES } from '#shared/model/sheet-names.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { listArchive, showArchivePath } from './archive.ts';
 import { sizeOf } from './byte-source.ts';
 import { openArticles } from './formats/article-table.ts';

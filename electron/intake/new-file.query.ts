@@ -2,7 +2,7 @@
 // its end, so that a damaged file is refused before any of it is imported.
 import path from 'node:path';
 import type { Inspection, ReadingRequest } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { findImportOfFile, findMapping } from '../store/imports.ts';
 import type { KnownMapping } from './additional-sheet.ts';

@@ -1,6 +1,6 @@
 import type { Encoding, PageText, TextReading } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
 import { ARTICLES } from '#shared/model/sheet-names.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { guessMapping } from './column-aliases.ts';
 import { type ArticleFile, openArticles } from './formats/article-table.ts';
 import { openDelimited } from './formats/delimited.ts';

@@ -1,8 +1,8 @@
 // The rows of a table as articles; every row below the header comes out once, imported or rejected.
 import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
 import { type Field, fields } from '#shared/model/model.ts';
 import { columnLetter } from '#shared/model/sheet-names.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { type Cell, displayValue, isBlank, linkOf, verbatimText } from './cell.ts';
 import { cellAsText } from './cell-text.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';

@@ -1,9 +1,9 @@
 // How a source is read: the likeliest sheet, header row and columns, with a preview for the Import screen.
 import type { Inspection, SheetReading, TextReading } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model/model.ts';
 import { columnLetter } from '#shared/model/sheet-names.ts';
 import { clip } from '#shared/text/characters.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { guessMapping } from './column-aliases.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
 import { columnsOf, findHeaderRow } from './header-row.ts';

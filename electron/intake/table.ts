@@ -1,6 +1,6 @@
 // A source: the tables that every format is read as, each a stream of rows of cells.
 import type { Delimiter, Encoding, Inspection } from '#shared/contract/intake.ts';
-import { AppError, type AppErrorMessage } from '#shared/errors.ts';
+import { AppError, type AppErrorMessage } from '#shared/words/errors.ts';
 import { type Cell, isBlank } from './cell.ts';
 import { cellAsText } from './cell-text.ts';
 import type { Sheet } from './sheet.ts';

@@ -1,8 +1,8 @@
 // Which sheets of a file are imported: those that are not in the project yet, or are there in part.
 
-import { AppError } from '#shared/errors.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ImportId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import {
   beginImport,

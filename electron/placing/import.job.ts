@@ -3,12 +3,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { AppError } from '#shared/errors.ts';
-import type { BatchCounts } from '#shared/labels/batch-counts.ts';
+import { addMatching, type Matching, NO_MATCHING } from '#shared/contract/reference-sets.ts';
 import { type Detection, joinsByHd, placesByFingerprint, usesBoilerplate } from '#shared/model/detection.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ImportId } from '#shared/model/model.ts';
-import { addMatching, type Matching, NO_MATCHING } from '#shared/reference-sets.ts';
+import { AppError } from '#shared/words/errors.ts';
+import type { BatchCounts } from '#shared/words/labels/batch-counts.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import type { WorkersInput } from '../compute/remote/open-workers.ts';

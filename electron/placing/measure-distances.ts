@@ -1,9 +1,9 @@
 // The fingerprints and Hamming distances that are still missing after articles were placed. `standard` fingerprints every
 // article; the profiles that place by something else need fingerprints only for the distances that they show.
 import { setImmediate } from 'node:timers/promises';
-import { AppError } from '#shared/errors.ts';
 import { type Detection, joinsByHd, placesByFingerprint, type WordOptions } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { fingerprintBatches } from '../compute/fingerprint-batches.ts';

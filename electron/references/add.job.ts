@@ -2,7 +2,7 @@
 // are skipped, so an interrupted run can be repeated.
 import { rm } from 'node:fs/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { ReferenceChange } from '#shared/reference-sets.ts';
+import type { ReferenceChange } from '#shared/contract/reference-sets.ts';
 import { NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { fullIndexKeysOf } from '../cluster/standard/full-index-keys.ts';

@@ -1,7 +1,8 @@
 // Compares one article with the reference sets of a project, as its import would. The sets stay open from one article
 // to the next: opening them takes longer than comparing.
+
+import type { Matching } from '#shared/contract/reference-sets.ts';
 import type { Field } from '#shared/model/model.ts';
-import type { Matching } from '#shared/reference-sets.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { signatureOf } from '../cluster/standard/signature.ts';
 import { identityOf } from '../engine/file-identity.ts';

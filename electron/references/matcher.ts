@@ -1,8 +1,9 @@
 // Compares an incoming article with a reference set: two texts match by the same relation that puts them into a
 // cluster.
+
+import type { MatchRelation } from '#shared/contract/reference-sets.ts';
 import type { StandardThresholds } from '#shared/model/detection.ts';
 import type { ArticleId, Field } from '#shared/model/model.ts';
-import type { MatchRelation } from '#shared/reference-sets.ts';
 import { countFacts } from '#shared/review/risk.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';

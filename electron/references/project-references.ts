@@ -1,8 +1,8 @@
 // Opens the reference sets with which a project is compared. An unusable set is reported, and never stops the others.
 
-import type { AppError } from '#shared/errors.ts';
+import type { Matching } from '#shared/contract/reference-sets.ts';
 import { type Profile, STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
-import type { Matching } from '#shared/reference-sets.ts';
+import type { AppError } from '#shared/words/errors.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
 import { readBoilerplate, readLeftOutOfReferences } from '../review/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';

@@ -1,7 +1,7 @@
 // Reads the articles that become references: those of a file or folder, or those that a project keeps.
 import type { TextReading } from '#shared/contract/intake.ts';
-import { AppError, type AppErrorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/text/language.ts';
+import { AppError, type AppErrorMessage } from '#shared/words/errors.ts';
 import { logHeadings } from '../export/labels/log-labels.ts';
 import { clusterHeadings, fileNames, removedHeadings } from '../export/labels/table-labels.ts';
 import { planProject } from '../export/plan-project.ts';

@@ -1,6 +1,7 @@
 // Reads the text of a reference that an article matches, to show it.
+
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ReferenceText } from '#shared/contract/references.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { readReference } from '../store/references/reference-articles.ts';
 import { openReferences, referencesError } from '../store/references/set-file.ts';

@@ -1,8 +1,8 @@
 // The files of the reference sets in a folder.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { AppErrorMessage } from '#shared/errors.ts';
-import { SET_ENDING } from '#shared/reference-sets.ts';
+import { SET_ENDING } from '#shared/contract/reference-sets.ts';
+import type { AppErrorMessage } from '#shared/words/errors.ts';
 import { tryStat } from '../engine/try-stat.ts';
 
 /** A set after its check by the program (app/project-checks.ts). Threads open only sets that were checked. */

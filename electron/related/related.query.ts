@@ -1,10 +1,10 @@
 // The query for related coverage, in a thread of its own: finds the sentences of an article in the index of sentences.
 
 import type { RelatedReport, RelatedReports } from '#shared/contract/review/related.ts';
-import { AppError } from '#shared/errors.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { clip } from '#shared/text/characters.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { relationOf } from '../cluster/relation/relation.ts';

@@ -1,8 +1,8 @@
 // The report of a cluster, or of two of its articles, as one self-contained page. Pure.
 import type { FactRow } from '#shared/compare/facts/matrix.ts';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import type { Language } from '#shared/text/language.ts';
 import { formatNumber, locales } from '#shared/text/number-format.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';

@@ -1,5 +1,5 @@
 import type { FactKind } from '#shared/compare/facts/index.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { Language } from '#shared/text/language.ts';
 import { formatNumber, formatShare } from '#shared/text/number-format.ts';
 import { changeLabels } from '../export/labels/log-labels.ts';

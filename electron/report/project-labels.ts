@@ -1,8 +1,9 @@
 // The words of a project report.
-import { verdictLabels } from '#shared/labels/verdict-labels.ts';
+
 import type { Verdict } from '#shared/model/model.ts';
 import type { Language } from '#shared/text/language.ts';
 import { formatNumber, makeUnitFormat } from '#shared/text/number-format.ts';
+import { verdictLabels } from '#shared/words/labels/verdict-labels.ts';
 import type { ProjectFigures } from './project-figures.ts';
 
 type Count = keyof Pick<

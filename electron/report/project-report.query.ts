@@ -1,7 +1,7 @@
 // The query for the report of a project, in its own thread: reads all clusters once.
 
-import { reasonLabels } from '#shared/labels/reason-labels.ts';
 import type { Language } from '#shared/text/language.ts';
+import { reasonLabels } from '#shared/words/labels/reason-labels.ts';
 import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-reasons.ts';
 import { decisionLabels, keepReasonLabels } from '../export/labels/decision-labels.ts';
 import { publishedRule } from '../export/labels/table-labels.ts';

@@ -1,8 +1,8 @@
 // The report of a project, or of one of its days, as one self-contained page. Pure.
 
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterId, Verdict } from '#shared/model/model.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import type { Language } from '#shared/text/language.ts';
 import { formatNumber, locales } from '#shared/text/number-format.ts';
 import { barChart } from './bar-chart.ts';

@@ -1,6 +1,7 @@
 // The article of a reference set, for the report that compares it with an article of the project.
+
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ReferenceText } from '#shared/contract/references.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import type { Range } from '#shared/text/range.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import type { ReportArticle } from './compare-pair.ts';

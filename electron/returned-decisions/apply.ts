@@ -1,11 +1,11 @@
 // Sets the verdicts of an edited cluster table as one action, as the editor saw them in a preview.
 
 import type { ReturnedItem } from '#shared/contract/returned-decisions.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { HeldCluster } from '#shared/model/leases.ts';
 import { contradictionOf } from '#shared/model/verdicts.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';

@@ -1,8 +1,8 @@
 // Reads an edited cluster table: a file of any format and encoding that an import reads.
 
-import { AppError } from '#shared/errors.ts';
 import { type Verdict, verdicts } from '#shared/model/model.ts';
 import { languages } from '#shared/text/language.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { changeLabels } from '../export/labels/log-labels.ts';
 import { returnedHeadings } from '../export/labels/table-labels.ts';
 import { type RowKey, readRowKey } from '../export/row-key.ts';

@@ -1,8 +1,8 @@
 // Applies a re-cluster that was previewed: all of it in one transaction, or nothing.
 
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
-import { AppError } from '#shared/errors.ts';
 import type { EditorId } from '#shared/model/editors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { copyPreview, readDroppedVerdicts, withPreview } from '../store/clusters/apply-preview.ts';
 import { openPreview, readBasis, readPreviewBasis } from '../store/clusters/preview-store.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';

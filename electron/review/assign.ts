@@ -1,8 +1,8 @@
 // A chief assigns clusters to people of the desk, as one logged action. An assignment forbids nothing.
 
-import { AppError } from '#shared/errors.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ClusterId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { setAssignee } from '../store/clusters/assignments.ts';
 import type { WritableDb } from '../store/database.ts';
 import { findActionByRequest, type NewAction } from '../store/history/actions.ts';

@@ -1,10 +1,10 @@
 // The editor decides: verdicts on articles of one cluster, in one transaction that is on disk when it returns.
 
-import { AppError } from '#shared/errors.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import type { ReasonName } from '#shared/review/suggest/rules.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';

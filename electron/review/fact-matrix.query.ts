@@ -3,8 +3,8 @@
 import { readFactText } from '#shared/compare/facts/index.ts';
 import { readFactMatrix } from '#shared/compare/facts/matrix.ts';
 import type { ClusterFactMatrix } from '#shared/contract/review.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { findParts } from '../boilerplate/parts.ts';
 import { listMembers, readArticleTexts } from '../store/clusters/members.ts';
 import { openSnapshot } from '../store/database.ts';

@@ -1,10 +1,10 @@
 // The history of a project for a panel: what was done, when, to which articles, and whether it holds.
 
 import { type HistoryEntry, historyEntry } from '#shared/contract/review/history-entry.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import { joinChoices, type MergeChoice } from '#shared/review/row-merge.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readLeader } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';

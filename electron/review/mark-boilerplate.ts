@@ -2,12 +2,12 @@
 // which clusters would change.
 
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import { usesBoilerplate } from '#shared/model/detection.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { sourceName } from '#shared/model/source-name.ts';
+import { AppError } from '#shared/words/errors.ts';
 import {
   ALL_SOURCES,
   Boilerplate,

@@ -1,10 +1,10 @@
 // The editor's note on a cluster, its flag, and whether exports merge its rows: each change as one logged action. They are
 // stored with the leader of the cluster and go where it goes. If it leaves others, they stay with those.
 
-import { AppError } from '#shared/errors.ts';
 import type { ActionId, ActionKind } from '#shared/model/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { MergeChoice } from '#shared/review/row-merge.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { clusterOf } from '../store/clusters/cluster-of.ts';
 import { readLeader, readMemberIds } from '../store/clusters/clusters.ts';
 import {

@@ -1,13 +1,13 @@
 // Puts a field or sentences of another member into the canonical article of a cluster, or removes it again. Rows of articles
 // stay as they were imported: fingerprints, clusters and comparisons go by them.
 
-import { AppError } from '#shared/errors.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { isTakenFrom, type Takeable, type TakenPart } from '#shared/model/taken.ts';
 import { sentences } from '#shared/text/cut.ts';
 import type { Range } from '#shared/text/range.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import { type ArticleText, readArticleTexts } from '../store/clusters/members.ts';

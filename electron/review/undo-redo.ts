@@ -1,6 +1,6 @@
-import { AppError } from '#shared/errors.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { Actor } from '#shared/model/editors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { WritableDb } from '../store/database.ts';
 import { findAction } from '../store/history/actions.ts';
 import { type ActionContext, type ActionDeps, runAction } from './corrections/run-action.ts';

@@ -1,11 +1,11 @@
 // Undo and redo without limit: an action's rows are restored, and additions by later imports stay. Each is an action of
 // its own in the log, so that no history is lost.
 
-import type { Step } from '#shared/errors/desk-errors.ts';
-import { AppError } from '#shared/errors.ts';
 import { type ActionId, undoableKinds } from '#shared/model/actions.ts';
 import type { Actor, EditorId } from '#shared/model/editors.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import type { Step } from '#shared/words/errors/desk-errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { noteChangedSentences } from '../store/boilerplate.ts';
 import { clusterOf } from '../store/clusters/cluster-of.ts';
 import { putMember } from '../store/clusters/cluster-writes.ts';

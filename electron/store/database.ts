@@ -2,7 +2,7 @@
 
 import fs from 'node:fs';
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { identityOf } from '../engine/file-identity.ts';
 import { connect } from './file/connect.ts';
 import { moveToNewName, takeName } from './file/new-name.ts';

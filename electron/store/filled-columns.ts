@@ -1,8 +1,8 @@
 // Which columns of their lists articles have filled, besides the text and its number.
 
-import { AppError } from '#shared/errors.ts';
 import { type Column, isFilled } from '#shared/model/columns.ts';
 import type { ArticleId, Field } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { type Cell, displayValue } from '../intake/cell.ts';
 import { type ArticleRecord, readArticle } from './articles.ts';
 import type { ReadableDb } from './database.ts';

@@ -1,12 +1,12 @@
 // Settings of a project: its detection, the segmenter of its fingerprints, and how it suggests.
 import * as z from 'zod';
 import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
 import { DEFAULT_DETECTION, type Detection, detection } from '#shared/model/detection.ts';
 import { type ArticleId, articleId, type ImportId, importId } from '#shared/model/model.ts';
 import { type ListView, listView } from '#shared/review/cluster-list/list-view.ts';
 import { DEFAULT_MERGE_RULES, type MergeRules, type Merging, mergeRules, merging } from '#shared/review/row-merge.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/review/suggest/learned.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { type SheetLook, sheetLook } from '../intake/sheet-look.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';

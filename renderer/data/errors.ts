@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { type AppErrorMessage, errorMessage, isErrorCode } from '#shared/errors.ts';
+import { type AppErrorMessage, errorMessage, isErrorCode } from '#shared/words/errors.ts';
 import { LOST, readConnection } from '../connection.ts';
 import { useSettings } from '../settings.ts';
 import { useFormat } from '../ui/format.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '#shared/contract/index.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import { useClient } from '../client.ts';
 import { keys, withOpenProject } from './queries.ts';
 

@@ -1,7 +1,7 @@
 // Starts a job that decides for many clusters, and follows it to its end.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AppErrorMessage } from '#shared/errors.ts';
+import type { AppErrorMessage } from '#shared/words/errors.ts';
 import { useClient } from '../client.ts';
 import { decisionScope } from './decision-scope.ts';
 import type { JobEnd } from './job-view.ts';

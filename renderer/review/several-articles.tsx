@@ -1,9 +1,9 @@
 // A cluster of several articles: the two compared ones, and the decisions.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useRetry } from '../data/use-retry.ts';
 import { ClusterReportDialog, type Compared } from '../report/cluster-report-dialog.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';

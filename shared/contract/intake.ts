@@ -1,8 +1,8 @@
 // The Import screen: look into a file or folder, map its columns, import it.
 import * as z from 'zod';
-import { appErrorSchema } from '../errors.ts';
 import { articleId, clusterId, columnMapping, importId, tier } from '../model/model.ts';
 import { languages } from '../text/language.ts';
+import { appErrorSchema } from '../words/errors.ts';
 import { procedure, query } from './procedure.ts';
 
 /**

@@ -1,15 +1,15 @@
 // Long tasks: started by a screen, watched and cancelled here. A job outlives the window's reload.
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
-import { appErrorSchema } from '../errors.ts';
-import { batchCounts } from '../labels/batch-counts.ts';
 import { actionId } from '../model/actions.ts';
 import { type JobKind, jobKind } from '../model/job-kinds.ts';
 import { importId } from '../model/model.ts';
-import { matching, referenceSummary } from '../reference-sets.ts';
+import { appErrorSchema } from '../words/errors.ts';
+import { batchCounts } from '../words/labels/batch-counts.ts';
 import { previewSummary } from './detection.ts';
 import { otherRows, writtenWorkbook } from './exports.ts';
 import { procedure } from './procedure.ts';
+import { matching, referenceSummary } from './reference-sets.ts';
 
 /** Stages in the order in which a job passes them; no job has all of them. */
 export const stages = [

@@ -2,7 +2,7 @@
 import type { ErrorMapItem } from '@orpc/contract';
 import { oc } from '@orpc/contract';
 import type * as z from 'zod';
-import { appErrors, type ErrorCode } from '../errors.ts';
+import { appErrors, type ErrorCode } from '../words/errors.ts';
 
 type AppErrors = { [Code in ErrorCode]: ErrorMapItem<(typeof appErrors)[Code]['data']> };
 

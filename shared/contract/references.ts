@@ -1,11 +1,11 @@
 // Reference sets 已发稿库: the sets next to a project, and the project's articles that they contain.
 import * as z from 'zod';
-import { appErrorSchema } from '../errors.ts';
 import { articleId } from '../model/model.ts';
 import { part } from '../model/parts.ts';
-import { referenceChange, referenceSummary, setName } from '../reference-sets.ts';
+import { appErrorSchema } from '../words/errors.ts';
 import { readableEndings } from './intake.ts';
 import { command, procedure } from './procedure.ts';
+import { referenceChange, referenceSummary, setName } from './reference-sets.ts';
 
 const referenceSet = z.object({
   name: z.string(),

@@ -7,7 +7,6 @@ import { editorId } from '../model/editors.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, verdict } from '../model/model.ts';
 import { part } from '../model/parts.ts';
 import { takenPart } from '../model/taken.ts';
-import { publishedMatch } from '../reference-sets.ts';
 import { MAX_CLUSTERS } from '../review/cluster-list/cluster-page.ts';
 import { listView } from '../review/cluster-list/list-view.ts';
 import { batchKind, clusterMeasures, riskFinding } from '../review/risk.ts';
@@ -15,6 +14,7 @@ import { mergeChoice, mergeRules } from '../review/row-merge.ts';
 import { features } from '../review/suggest/features.ts';
 import { suggestion } from '../review/suggest/rules.ts';
 import { command, procedure, query } from './procedure.ts';
+import { publishedMatch } from './reference-sets.ts';
 import { clusterSummary } from './review/cluster-summary.ts';
 import { historyEntry } from './review/history-entry.ts';
 

@@ -1,7 +1,7 @@
 // The watched folder of a project: files that arrive in it are imported automatically. Its state comes with
 // `projects.watch`.
 import * as z from 'zod';
-import { appErrorSchema } from '../errors.ts';
+import { appErrorSchema } from '../words/errors.ts';
 import { procedure } from './procedure.ts';
 
 export const MAX_WAITING = 100;

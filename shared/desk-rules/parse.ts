@@ -1,6 +1,7 @@
 // Reads desk rules from the text of a file that may come from anyone.
-import { AppError } from '../errors.ts';
+
 import { clip } from '../text/characters.ts';
+import { AppError } from '../words/errors.ts';
 import { type DeskRules, deskRulesFile, FORMAT, listLengths, VERSION } from './file.ts';
 
 /** Limit of the place that a message names, in UTF-16 units. */

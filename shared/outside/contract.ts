@@ -1,9 +1,9 @@
 // What another system, such as that in which articles are signed off, may ask from outside: by HTTP, with a token.
 import * as z from 'zod';
 import { factKinds } from '../compare/facts/fact.ts';
-import type { ErrorCode } from '../errors.ts';
+import { matchRelation } from '../contract/reference-sets.ts';
 import type { Field } from '../model/model.ts';
-import { matchRelation } from '../reference-sets.ts';
+import type { ErrorCode } from '../words/errors.ts';
 
 const MAX_FIELD = 2_000;
 const MAX_BODY = 1_000_000;

@@ -1,6 +1,6 @@
 // The OpenAPI document of the contract: its schemas as JSON Schema, which OpenAPI 3.1 takes as they are.
 import * as z from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../words/errors.ts';
 import { errorAnswer, type RouteName, routes, statusOf } from './contract.ts';
 
 const COMMON: readonly ErrorCode[] = [

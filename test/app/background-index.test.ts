@@ -7,7 +7,7 @@ import { JobRegistry } from '#electron/app/job-registry.ts';
 import type { TaskControl } from '#electron/engine/tasks/relay-task.ts';
 import { Cancelled, type TaskOutcome } from '#electron/engine/tasks/task.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 const PROJECT = '/甲.tonggao';
 

@@ -4,8 +4,8 @@ import { JobRegistry, type JobSubject } from '#electron/app/job-registry.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/tasks/task.ts';
 import { NO_OTHERS } from '#shared/contract/exports.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
-import { AppError } from '#shared/errors.ts';
 import { type JobKind, jobKinds } from '#shared/model/job-kinds.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { expectAppError, expectRejection } from '../helpers/expect-error.ts';
 
 const result: JobResult = {

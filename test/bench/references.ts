@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
-import { SET_ENDING } from '#shared/reference-sets.ts';
+import { SET_ENDING } from '#shared/contract/reference-sets.ts';
 import { runIntakeProcess, writeSyntheticFile } from './intake-process.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { toCsv } from '#electron/export/csv.ts';
 import { openReferences, type ReferenceDb } from '#electron/store/references/set-file.ts';
 import type { Client } from '#shared/contract/index.ts';
-import { type ReferenceChange, SET_ENDING } from '#shared/reference-sets.ts';
+import { type ReferenceChange, SET_ENDING } from '#shared/contract/reference-sets.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
 import { changeSet } from '../references/reference-sets.ts';

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
-import { isErrorCode } from '#shared/errors.ts';
 import { type ArticleId, type Verdict, verdicts } from '#shared/model/model.ts';
+import { isErrorCode } from '#shared/words/errors.ts';
 import { acceptMeasured } from '../helpers/measured-risks.ts';
 import type { Random } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';

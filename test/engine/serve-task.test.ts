@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { serveTask } from '#electron/engine/tasks/serve-task.ts';
 import type { FromTask, TaskServices, ToTask } from '#electron/engine/tasks/task.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 /** The last message of a task; `cancel` sends a cancel to it. */
 async function endOf(run: (services: TaskServices, cancel: () => void) => Promise<unknown>): Promise<FromTask> {

@@ -1,7 +1,7 @@
 // Invariants of every expected error: a known code with its data, and a sentence in both languages.
 
-import { appErrors, type ErrorCode, errorMessage, isErrorCode } from '#shared/errors.ts';
 import { languages } from '#shared/text/language.ts';
+import { appErrors, type ErrorCode, errorMessage, isErrorCode } from '#shared/words/errors.ts';
 
 const DEFECTS: readonly ErrorCode[] = ['WORKER_FAILED'];
 const MAX_SENTENCE = 2000;

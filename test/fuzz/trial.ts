@@ -14,8 +14,8 @@ import { sqliteError } from '#electron/store/file/sqlite-error.ts';
 import { listFinishedImports, unfinishedImport } from '#electron/store/imports.ts';
 import { contract } from '#shared/contract/index.ts';
 import { encodings, type Inspection, type ReadingRequest } from '#shared/contract/intake.ts';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
+import { AppError, type ErrorCode } from '#shared/words/errors.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { checkAppError } from './check-error.ts';
 

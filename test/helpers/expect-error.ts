@@ -1,7 +1,7 @@
 // Expects an expected error: its code, and a message in both languages.
 import { expect } from 'vitest';
-import { AppError, type ErrorCode, errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/text/language.ts';
+import { AppError, type ErrorCode, errorMessage } from '#shared/words/errors.ts';
 
 export function expectAppError(run: () => unknown, code: ErrorCode): AppError {
   let caught: unknown;

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { lettersOf } from '#electron/text/letters.ts';
 import { findFactAlerts } from '#shared/compare/facts/index.ts';
-import { describeRisk, readClaims } from '#shared/labels/risk-sentence.ts';
 import {
   assessRisk,
   type ClusterMeasures,
@@ -15,6 +14,7 @@ import {
   losesText,
   stays,
 } from '#shared/review/risk.ts';
+import { describeRisk, readClaims } from '#shared/words/labels/risk-sentence.ts';
 
 /** Articles are called by their own numbers. @param members the articles of the cluster */
 export function expectAgreement(members: readonly RiskMember[], measures: ClusterMeasures): void {

@@ -7,7 +7,7 @@ import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { openSheets } from '#electron/placing/intake/import-sheets.ts';
 import { type Encoding, encodings } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { freshRandom } from '../helpers/random.ts';

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { readWorkbook, sheetNamed } from '#electron/intake/formats/workbook.ts';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/words/errors.ts';
 import {
   compoundOf,
   temporaryFile,

@@ -10,8 +10,8 @@ import { type ComparedArticle, ReferenceMatcher } from '#electron/references/mat
 import { findByKey, readOutline, readReference } from '#electron/store/references/reference-articles.ts';
 import type { ReferenceDb } from '#electron/store/references/set-file.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
+import { SET_ENDING } from '#shared/contract/reference-sets.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
-import { SET_ENDING } from '#shared/reference-sets.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { fakeServices } from '../helpers/fake-services.ts';
 

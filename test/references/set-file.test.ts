@@ -8,8 +8,8 @@ import {
   openReferencesToWrite,
   type WritableReferenceDb,
 } from '#electron/store/references/set-file.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-import { SET_ENDING } from '#shared/reference-sets.ts';
+import { SET_ENDING } from '#shared/contract/reference-sets.ts';
+import type { ErrorCode } from '#shared/words/errors.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
 import { makeSet } from './reference-sets.ts';

@@ -11,7 +11,7 @@ import { runWriterJob } from '#electron/engine/writer-jobs.ts';
 import { merge } from '#electron/review/corrections/correction-actions.ts';
 import { setSentenceOn } from '#electron/review/mark-boilerplate.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { contentOf, everything, padProject, tools } from '../helpers/stored-projects.ts';
 import { clustersOf } from './random-actions.ts';
 import { syntheticProject } from './synthetic-project.ts';

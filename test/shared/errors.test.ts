@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { importErrors } from '#shared/errors/import-errors.ts';
-import { appErrors, errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/text/language.ts';
+import { importErrors } from '#shared/words/errors/import-errors.ts';
+import { appErrors, errorMessage } from '#shared/words/errors.ts';
 
 test('counts have separators in both languages', () => {
   const left = { code: 'UNDECIDED_LEFT', data: { clusters: 1472 } } as const;

@@ -8,7 +8,7 @@ import { checkNames, examine, isError } from '#electron/store/file/doctor.ts';
 import { checkProject, openProjectReadOnly, openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { APPLICATION_ID } from '#electron/store/file/project-file.ts';
 import { createSchema, SCHEMA_VERSION } from '#electron/store/project-schema.ts';
-import { errorMessage } from '#shared/errors.ts';
+import { errorMessage } from '#shared/words/errors.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
 import { follow } from '../helpers/launch.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { once } from '#electron/cluster/relation/once.ts';
 import { BATCH } from '#electron/compute/fingerprint-batches.ts';
 import { LIMITS, type Limits, WINDOW } from '#electron/compute/remote/remote-batches.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/words/errors.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 import { type Imported, importRows, PUBLISHED, ROWS } from './import-of-test.ts';

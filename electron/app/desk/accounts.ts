@@ -1,7 +1,7 @@
 // The accounts of a desk, in a file next to its project and never in it: a project is handed on, passwords are not.
 import * as z from 'zod';
-import { AppError } from '#shared/errors.ts';
 import { type EditorId, editorId, editorName, type Role, role } from '#shared/model/editors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { foldName } from './fold-name.ts';
 import { areEqual, hashOf, makeSecret, SecretsFile } from './secrets.ts';
 

@@ -1,8 +1,8 @@
 // A project that is served to a desk: its accounts, who is there, and the rate of guesses.
 import path from 'node:path';
 import { MIN_PASSWORD } from '#shared/contract/desk/sign-in.ts';
-import { AppError } from '#shared/errors.ts';
 import type { EditorId } from '#shared/model/editors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { Engines } from '../engines.ts';
 import type { ProjectChanges } from '../project-changes.ts';
 import { type Account, Accounts, accountsFile } from './accounts.ts';

@@ -1,5 +1,5 @@
 // The queue of password hashes: one is made at a time, because each takes 128 MiB and half a second of a processor.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 /** Hashes of one person or device that run or wait, and those of an address, which a newsroom may share. */
 const MAX_OF_KNOWN = 3;

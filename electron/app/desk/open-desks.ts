@@ -1,7 +1,7 @@
 // The desks that this launch has opened. Their server is a shell, which is above the program and is given to it.
 import type { DeskAddressOptions } from '#shared/contract/desk/sharing.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/model/editors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { Desk } from './desk.ts';
 
 export type OpenDesk = {

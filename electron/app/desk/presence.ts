@@ -1,10 +1,10 @@
 // The people at the desk, which cluster each has open, and for how long it is theirs. In memory: a lease is a courtesy, and the
 // revision of a cluster is what refuses an outdated decision.
 import type { Presence as PresenceState } from '#shared/contract/desk/desk.ts';
-import { AppError } from '#shared/errors.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { HeldCluster } from '#shared/model/leases.ts';
 import type { ClusterId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 export const LEASE_MS = 120_000;
 /** A page that is loaded again, or loses its connection for a moment, keeps its cluster. */

@@ -1,5 +1,5 @@
 // What one person of a desk may have open at a time.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 /** Calls that are answered at a time, and further ones that wait. */
 export const CALLS_OF_PERSON = { running: Number.POSITIVE_INFINITY, ofOwner: 40, waiting: 200 };

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import type * as z from 'zod';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { PRIVATE_FILE } from '../folders.ts';
 

@@ -1,6 +1,7 @@
 // The handlers of a shared project: who is there, and its people.
-import { AppError } from '#shared/errors.ts';
+
 import type { ClusterId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { Member } from '../desk/desk.ts';
 import { os } from '../procedure.ts';
 import type { Services } from '../services.ts';

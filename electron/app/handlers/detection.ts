@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { TaskControl } from '../../engine/tasks/relay-task.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';

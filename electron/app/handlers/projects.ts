@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { parseBackup, readBackups, renameBackups } from '../../engine/backup-files.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { checkUploaded } from '../files.ts';

@@ -2,8 +2,8 @@
 import type { Client } from '#shared/contract/index.ts';
 import { MAX_COMPARED, type ReportFormat } from '#shared/contract/report.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { runTask } from '../../engine/tasks/run-task.ts';
 import type { ReportArticle } from '../../report/compare-pair.ts';

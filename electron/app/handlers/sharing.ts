@@ -1,5 +1,5 @@
 // The switch that opens a project to a desk.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { OpenDesk } from '../desk/open-desks.ts';
 import { os } from '../procedure.ts';
 

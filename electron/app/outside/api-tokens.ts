@@ -1,7 +1,7 @@
 // The tokens of the systems that ask from outside, in a file next to the project and never in it.
 import * as z from 'zod';
-import { AppError } from '#shared/errors.ts';
 import { editorName } from '#shared/model/editors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { areEqual, hashOf, makeSecret, SecretsFile } from '../desk/secrets.ts';
 
 const token = z.strictObject({ name: editorName, hash: z.string(), since: z.number() });

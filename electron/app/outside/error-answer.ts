@@ -1,7 +1,7 @@
 // Expected errors as another system reads them: the code, and the sentence in both languages.
 import path from 'node:path';
-import { type AppErrorMessage, errorMessage } from '#shared/errors.ts';
 import type { ErrorAnswer } from '#shared/outside/contract.ts';
+import { type AppErrorMessage, errorMessage } from '#shared/words/errors.ts';
 
 export function answerOf({ code, data }: AppErrorMessage): ErrorAnswer {
   const shown = { code, data: withoutFolders(data as object) };

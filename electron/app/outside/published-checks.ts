@@ -1,7 +1,8 @@
 // Answers whether an article has run: a thread of its own compares it with the reference sets of the project.
-import { AppError } from '#shared/errors.ts';
+
+import { isCovered } from '#shared/contract/reference-sets.ts';
 import type { CheckAnswer, CheckRequest } from '#shared/outside/contract.ts';
-import { isCovered } from '#shared/reference-sets.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { type CheckedSet, listSetsOf } from '../../references/set-files.ts';
 import type { Services } from '../services.ts';
 import { answerOf } from './error-answer.ts';

@@ -1,7 +1,7 @@
 // The files of a watched folder. Folders in it are not looked into, and links are listed but never followed.
 import fs from 'node:fs';
 import path from 'node:path';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { displayName, displayPath, nameOfBytes, pathForSystem } from '../../intake/paths.ts';
 
 export type FolderFile = {

@@ -1,6 +1,6 @@
 // The imports of a watched folder as jobs of its project.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
 import type { JobRegistry } from '../job-registry.ts';

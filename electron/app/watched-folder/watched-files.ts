@@ -1,5 +1,5 @@
 // Which files of a folder are complete, and what came of each: pure, so that tests bring files and the time.
-import type { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/words/errors.ts';
 import type { FolderFile } from './folder-files.ts';
 
 /** A file is complete when it has not changed for this long. */

@@ -1,7 +1,7 @@
 // The address of the Redis that connects a project's machine with workers. It may hold a password: it is never printed,
 // logged or stored in a project.
 import { isIP } from 'node:net';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 export type WorkersAddress = {
   readonly host: string;

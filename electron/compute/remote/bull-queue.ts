@@ -1,7 +1,7 @@
 // The queue of batches in Redis, by BullMQ. Texts and results are separate keys with an expiry, so that no part of an
 // article stays there, whichever machine dies.
 import type { QueueEvents } from 'bullmq';
-import { AppError, type AppErrorMessage } from '#shared/errors.ts';
+import { AppError, type AppErrorMessage } from '#shared/words/errors.ts';
 import type { WorkersAddress } from './address.ts';
 import type { BatchKind, NamedBatch } from './batch.ts';
 import { toWorkersError } from './redis-errors.ts';

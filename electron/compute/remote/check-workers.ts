@@ -1,5 +1,5 @@
 // Tests the connection to workers, without sending a text.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { WorkersAddress } from './address.ts';
 import { openBullQueue } from './bull-queue.ts';
 

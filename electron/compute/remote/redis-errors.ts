@@ -1,6 +1,6 @@
 // Turns errors of Redis and its connection into expected errors. They name the host, but never the address with its
 // password.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 /**
  * Messages begin with these words, also within scripts (https://redis.io/docs/latest/develop/reference/protocol-spec/).

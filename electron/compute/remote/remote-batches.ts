@@ -1,8 +1,8 @@
 // Sends batches to workers on other machines. This machine computes batches that no worker returns in time: nothing
 // waits for a network beyond its limits.
 
-import { AppError } from '#shared/errors.ts';
-import type { BatchCounts } from '#shared/labels/batch-counts.ts';
+import { AppError } from '#shared/words/errors.ts';
+import type { BatchCounts } from '#shared/words/labels/batch-counts.ts';
 import type { WorkersAddress } from './address.ts';
 import { type Batch, type NamedBatch, nameBatch } from './batch.ts';
 import type { OpenQueue, WorkerQueue } from './worker-queue.ts';

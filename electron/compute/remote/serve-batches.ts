@@ -1,7 +1,7 @@
 // A worker: computes the batches of other machines in the fingerprint processes of this one.
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'bullmq';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { Basis } from '../basis.ts';
 import type { FingerprintPool } from '../fingerprint-pool.ts';
 import { LEARNED_FIELDS, SIGNED_FIELDS } from '../text-features.ts';

@@ -1,5 +1,5 @@
 // The queue of batches as the project's machine uses it (bull-queue.ts).
-import type { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/words/errors.ts';
 import type { WorkersAddress } from './address.ts';
 import type { NamedBatch } from './batch.ts';
 

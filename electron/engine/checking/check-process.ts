@@ -1,5 +1,5 @@
 // The entry of the process that checks a project or a reference set before it is opened. It answers one request.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { connectToParent } from '../../compute/child-channel.ts';
 import { checkProject } from '../../store/file/open-read-only.ts';
 import { checkReferences } from '../../store/references/set-file.ts';

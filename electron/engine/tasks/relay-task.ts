@@ -1,7 +1,7 @@
 // The program's end of the port to a task: relays fingerprints, progress and cancellation.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { AppError } from '#shared/errors.ts';
 import type { WordOptions } from '#shared/model/detection.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
 import type { ThreadDeath } from '../thread-death.ts';
 import { Cancelled, type FromTask, type Progress, type ToTask } from './task.ts';

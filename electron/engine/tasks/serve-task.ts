@@ -1,7 +1,7 @@
 // A task's end of the port to the program: the services that the program provides, and the outcome.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { AppError } from '#shared/errors.ts';
 import type { WordOptions } from '#shared/model/detection.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { expectedError } from '../../store/file/sqlite-error.ts';
 import { toCloneable } from '../cloneable-error.ts';
 import { Cancelled, type FromTask, type TaskServices, type ToTask } from './task.ts';

@@ -1,7 +1,7 @@
 // The services of a task, and the messages between its thread and the program.
 import type { JobEvent, StageMilliseconds } from '#shared/contract/jobs.ts';
-import type { AppErrorMessage } from '#shared/errors.ts';
 import type { WordOptions } from '#shared/model/detection.ts';
+import type { AppErrorMessage } from '#shared/words/errors.ts';
 import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../../fingerprint/batch-results.ts';
 
 export type Progress = Omit<Extract<JobEvent, { type: 'progress' }>, 'type' | 'elapsedMs'>;

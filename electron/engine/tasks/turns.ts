@@ -1,5 +1,5 @@
 // Turns of people who share a server, so that one of them cannot use it up.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { Cancelled } from './task.ts';
 
 type Limits = {

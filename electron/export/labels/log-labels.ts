@@ -1,7 +1,8 @@
 // The words of the decision log.
-import { verdictLabels } from '#shared/labels/verdict-labels.ts';
+
 import type { Verdict } from '#shared/model/model.ts';
 import type { Language } from '#shared/text/language.ts';
+import { verdictLabels } from '#shared/words/labels/verdict-labels.ts';
 
 export const logHeadings = {
   zh: ['操作', '时间', '操作类型', '关联操作', '重复组', '稿件编号', '稿件行号', '稿件标题', '变化前', '变化后'],

@@ -1,10 +1,10 @@
 // The words that Tonggao adds to what it exports: names of files, headings of columns.
 import type { ExportKind } from '#shared/contract/exports.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
-import { evidenceLabels, relationLabels } from '#shared/labels/evidence-labels.ts';
 import type { EvidenceKind, Relation } from '#shared/model/model.ts';
 import type { MergeChoice } from '#shared/review/row-merge.ts';
 import type { Language } from '#shared/text/language.ts';
+import { evidenceLabels, relationLabels } from '#shared/words/labels/evidence-labels.ts';
 
 export const fileNames = {
   zh: { cleaned: '去重后', removed: '剔除', clusters: '重复组', sets: '去重集与相似集', log: '处理记录', all: '全部' },

@@ -1,7 +1,7 @@
 // Writes the imported workbook without its discarded rows, or finds what could not follow them.
 import { ZipDamaged } from '#electron/intake/formats/zip.ts';
 import type { OriginalLoss, OriginalObstacle } from '#shared/contract/exports.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { ZipFull, ZipWriter } from '../xlsx/zip-writer.ts';
 import { WorkbookPackage } from './package.ts';
 import type { OriginalPlan } from './plan-original.ts';

@@ -11,8 +11,8 @@ import {
   MAX_ROWS,
   verbatimText,
 } from '#electron/intake/cell.ts';
-import { AppError } from '#shared/errors.ts';
 import { columnLetter } from '#shared/model/sheet-names.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { RowLook } from '../table-look.ts';
 import type { Table } from '../tables.ts';
 import type { CompressAll } from './compress.ts';

@@ -2,7 +2,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
 import { MAX_COLUMNS } from '../cell.ts';
 import { displayName } from '../paths.ts';

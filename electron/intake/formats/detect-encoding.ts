@@ -1,7 +1,7 @@
 // Finds the encoding of a text file: by its mark, by strict decoding, and only then by which reading looks like Chinese.
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Encoding } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readBytes, readStart } from '../byte-source.ts';
 import { displayName } from '../paths.ts';
 import { decodePiece, lastBoundary, withoutNuls } from './decode.ts';

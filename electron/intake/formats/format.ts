@@ -1,8 +1,8 @@
 // Recognises what a file is: by its bytes first, by its name where bytes leave a choice.
 import { extname } from 'node:path';
 import type { Encoding } from '#shared/contract/intake.ts';
-import type { OtherFormat } from '#shared/errors/import-errors.ts';
-import { AppError } from '#shared/errors.ts';
+import type { OtherFormat } from '#shared/words/errors/import-errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { isInArchive } from '../archive.ts';
 import { readEnd, readStart, sizeOf } from '../byte-source.ts';
 import { displayName } from '../paths.ts';

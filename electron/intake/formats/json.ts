@@ -1,6 +1,6 @@
 // jsonl (an object a line) and json (an array of objects, alone or inside one object), both read as streams.
 import type { Encoding } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readBytes, readWhole, sizeOf } from '../byte-source.ts';
 import { guessMapping } from '../column-aliases.ts';
 import { displayName } from '../paths.ts';

@@ -1,6 +1,6 @@
 // Documents, and files that people have and that are not read: known by their bytes. The person hears how to save the
 // latter otherwise.
-import type { OtherFormat } from '#shared/errors/import-errors.ts';
+import type { OtherFormat } from '#shared/words/errors/import-errors.ts';
 import type { DocumentFormat } from './documents/content.ts';
 import { directoryIn } from './zip.ts';
 

@@ -2,7 +2,7 @@
 // file's name: SheetJS would read any text, web page or picture as a sheet of one cell.
 import { createRequire } from 'node:module';
 import * as XLSX from 'xlsx';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readWhole } from '../byte-source.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../cell.ts';
 import { displayName } from '../paths.ts';

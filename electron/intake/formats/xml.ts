@@ -1,7 +1,7 @@
 // xml: the element that repeats is the row, what is inside it the columns. Strict, streamed; no entity is defined or fetched.
 import { SaxesParser } from 'saxes';
 import type { Encoding } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
 import { UniqueNames } from '../header-row.ts';
 import { displayName } from '../paths.ts';

@@ -1,10 +1,10 @@
 // Messages between an import and its intake thread. The thread answers one question after the other, in their order.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
-import type { AppErrorMessage } from '#shared/errors.ts';
-import type { BatchCounts } from '#shared/labels/batch-counts.ts';
+import type { Matching } from '#shared/contract/reference-sets.ts';
 import type { ArticleId, ImportId } from '#shared/model/model.ts';
-import type { Matching } from '#shared/reference-sets.ts';
+import type { AppErrorMessage } from '#shared/words/errors.ts';
+import type { BatchCounts } from '#shared/words/labels/batch-counts.ts';
 import type { LearnedSentence } from '../../boilerplate/learn.ts';
 import type { WorkersInput } from '../../compute/remote/open-workers.ts';
 import type { Progress } from '../../engine/tasks/task.ts';

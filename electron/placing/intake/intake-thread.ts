@@ -1,9 +1,9 @@
 // The entry of the intake thread of an import: reads its sheets, folds their articles and learns from them. Both take long
 // in one piece, and the writer thread answers decisions in that time.
 import { parentPort } from 'node:worker_threads';
-import { AppError } from '#shared/errors.ts';
+import type { Matching } from '#shared/contract/reference-sets.ts';
 import type { ImportId } from '#shared/model/model.ts';
-import type { Matching } from '#shared/reference-sets.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { LearnableArticle, LearnedSentence } from '../../boilerplate/learn.ts';
 import { ComparableTexts } from '../../cluster/comparable.ts';
 import { once } from '../../cluster/relation/once.ts';

@@ -1,7 +1,7 @@
 // The intake thread of an import, as the thread that writes sees it (intake-thread.ts).
 import { Worker } from 'node:worker_threads';
 import type { Stage } from '#shared/contract/jobs.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { RESOURCE_LIMITS } from '../../engine/resource-limits.ts';
 import type { Stopwatch } from '../../engine/stopwatch.ts';
 import type { TaskServices } from '../../engine/tasks/task.ts';

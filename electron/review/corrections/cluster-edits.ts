@@ -1,8 +1,8 @@
 // The editor's corrections of clusters, each with the constraints that it adds. A cluster's id stays with the remaining
 // articles, or with the cluster that others are merged into.
 
-import { AppError } from '#shared/errors.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import {
   makeLeader,
   openClusterFor,

@@ -1,8 +1,8 @@
 // The editor's corrections, each checked and run as one action.
 import type { Corrected } from '#shared/contract/review.ts';
-import { AppError } from '#shared/errors.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { clusterOf } from '../../store/clusters/cluster-of.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { readOpenedCluster, readVerdictChanges } from '../../store/history/action-changes.ts';

@@ -1,8 +1,8 @@
 // Removes an unfinished import, with its effects on decisions and clusters of the remaining articles.
 
-import { AppError } from '#shared/errors.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ArticleId, ClusterId, ImportId, MemberState } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readSharedClusters } from '../../store/clusters/cluster-writes.ts';
 import { readMemberStates } from '../../store/clusters/clusters.ts';
 import { removeEmptySeparations } from '../../store/clusters/constraints.ts';

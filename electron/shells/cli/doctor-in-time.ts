@@ -2,7 +2,7 @@
 // form cycles, and SQLite cannot be stopped within a thread.
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
-import { AppError, type AppErrorMessage } from '#shared/errors.ts';
+import { AppError, type AppErrorMessage } from '#shared/words/errors.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
 import { workerEntry } from '../../engine/worker-entry.ts';
 import type { Finding } from '../../store/file/doctor.ts';

@@ -1,5 +1,5 @@
 // The entry of the process of `tonggao doctor`: sends each finding, then ends.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { endWithParent } from '../../engine/checking/end-with-parent.ts';
 import { examine } from '../../store/file/doctor.ts';
 import { openReadOnly } from '../../store/file/open-read-only.ts';

@@ -1,7 +1,7 @@
 // `tonggao doctor`: checks if a project is sound, and prints one sentence per check.
 import path from 'node:path';
-import { errorMessage } from '#shared/errors.ts';
 import type { Language } from '#shared/text/language.ts';
+import { errorMessage } from '#shared/words/errors.ts';
 import { listBackups } from '../../engine/backup-files.ts';
 import { type CheckName, type Finding, isError } from '../../store/file/doctor.ts';
 import { whyReadOnly } from '../../store/file/project-file.ts';

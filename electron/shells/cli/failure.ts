@@ -1,7 +1,7 @@
 // Turns failures into sentences for the command line.
 import { ORPCError } from '@orpc/client';
 import type { Command } from 'commander';
-import { AppError, type AppErrorMessage, type ErrorData, errorMessage, isErrorCode } from '#shared/errors.ts';
+import { AppError, type AppErrorMessage, type ErrorData, errorMessage, isErrorCode } from '#shared/words/errors.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 
 export class UsageError extends Error {}

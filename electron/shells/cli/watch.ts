@@ -1,6 +1,6 @@
 // `tonggao watch`: imports files that arrive in a folder, for machines where no editor has the project open.
 import path from 'node:path';
-import { AppError, type AppErrorMessage, errorMessage } from '#shared/errors.ts';
+import { AppError, type AppErrorMessage, errorMessage } from '#shared/words/errors.ts';
 import type { Services } from '../../app/services.ts';
 import { listFolder, lookAt } from '../../app/watched-folder/folder-files.ts';
 import { type FileOutcome, FolderWatcher } from '../../app/watched-folder/folder-watcher.ts';

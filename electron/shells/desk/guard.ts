@@ -2,8 +2,8 @@
 import { getEventIteratorSchemaDetails } from '@orpc/contract';
 import { mayCall } from '#shared/contract/desk/access.ts';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { toRpcError } from '../../api/rpc-error.ts';
 import { StreamQuota } from '../../app/desk/quotas.ts';
 import { withOwner } from '../../engine/tasks/task-turns.ts';

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { mapEventIterator } from '@orpc/client';
 import { ORPCError } from '@orpc/server';
-import { AppError, errorMessage, isErrorCode } from '#shared/errors.ts';
+import { AppError, errorMessage, isErrorCode } from '#shared/words/errors.ts';
 import type { Folders } from '../../app/folders.ts';
 import { isWithin } from '../../app/reachable-paths.ts';
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { SESSION_ENDED } from '#shared/contract/desk/token.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { Desk } from '../../app/desk/desk.ts';
 import { CALLS_OF_PERSON } from '../../app/desk/quotas.ts';
 import type { Outside } from '../../app/outside/outside.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import en from 'zod/v4/locales/en.js';
 import zhCN from 'zod/v4/locales/zh-CN.js';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 type Described<Read> = { readonly request: z.ZodType<Read>; readonly maxBytes: number };
 

@@ -2,9 +2,9 @@
 // a token reaches nothing else.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ORPCError } from '@orpc/server';
-import { AppError, type AppErrorMessage, isErrorCode } from '#shared/errors.ts';
 import { isOutside, type RouteName, routes, statusOf } from '#shared/outside/contract.ts';
 import { describeOutside } from '#shared/outside/open-api.ts';
+import { AppError, type AppErrorMessage, isErrorCode } from '#shared/words/errors.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { answerOf } from '../../app/outside/error-answer.ts';
 import type { Outside } from '../../app/outside/outside.ts';

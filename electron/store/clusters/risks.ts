@@ -1,7 +1,6 @@
 // The measured risks of clusters. Rows of clusters whose members have changed are emptied by triggers (schema.sql).
 // They are stored as if exports merged no rows, and adjusted when they are read.
 import type { BatchCandidate } from '#shared/contract/review.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import {
   assessRisk,
@@ -12,6 +11,7 @@ import {
   withMerging,
 } from '#shared/review/risk.ts';
 import type { MergeChoice, MergeRules } from '#shared/review/row-merge.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseMeasures } from '../file/records.ts';
 import { sql } from '../sql.ts';

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { BackupKind } from '#shared/contract/projects.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { isUntouched, stamp } from '../../engine/backup-files.ts';
 import { holdSnapshot, type ReadableDb, type WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';

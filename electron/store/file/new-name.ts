@@ -1,6 +1,6 @@
 // Names for projects. Each is claimed atomically: of two programs that want it at once, one is refused.
 import fs from 'node:fs';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { identityOf } from '../../engine/file-identity.ts';
 
 /**

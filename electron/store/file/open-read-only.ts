@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { ReadableDb } from '../database.ts';
 import { addFunctions } from '../sql-functions.ts';
 import { connect } from './connect.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { tryStat } from '../../engine/try-stat.ts';
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */

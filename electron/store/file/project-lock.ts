@@ -2,7 +2,7 @@
 // releases it when the process is killed.
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { tryBigIntStat } from '../../engine/try-stat.ts';
 
 export type ProjectLock = { release(): void };

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { decodeIndexKeys, type IndexKeys } from '#electron/cluster/standard/index-keys.ts';
 import { type Cell, cell } from '#electron/intake/cell.ts';
 import { type TextReading, textReading } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import {
   type ArticleId,
@@ -15,6 +14,7 @@ import {
   type ImportId,
 } from '#shared/model/model.ts';
 import { type ClusterMeasures, clusterMeasures } from '#shared/review/risk.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { ReadableDb } from '../database.ts';
 
 /** @throws AppError RECORD_UNREADABLE; so do the others */

@@ -1,8 +1,8 @@
 // The schema of a project file, compared with that of a new project. Triggers, views and expressions of a schema run with
 // the statements of the program: altered ones could change decisions, or never end.
 import Sqlite, { type Database } from 'better-sqlite3';
-import { AppError } from '#shared/errors.ts';
 import { clip } from '#shared/text/characters.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { ReadableDb } from '../database.ts';
 import { createSchema, SCHEMA_VERSION } from '../project-schema.ts';
 import { APPLICATION_ID, unreadableError } from './project-file.ts';

@@ -1,6 +1,6 @@
 // Turns failures of SQLite that are no defects of the program into expected errors.
 import Sqlite from 'better-sqlite3';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 /**
  * The disk is full, was removed, or cannot be written. SQLite reports it for whichever file it is using

@@ -1,9 +1,9 @@
 // Changes rows as one action, and records each before and after, so that the change can be undone to the byte.
 import Sqlite from 'better-sqlite3';
-import { AppError } from '#shared/errors.ts';
 import type { ActionId, ActionKind } from '#shared/model/actions.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ArticleId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseKinds } from '../file/records.ts';
 import { sql } from '../sql.ts';

@@ -1,9 +1,9 @@
 // The clusters that others have open while a call is answered. An action that changes a row of one is refused, whatever
 // the call is named: they go along with the call, so that no command can forget them.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AppError } from '#shared/errors.ts';
 import type { HeldCluster } from '#shared/model/leases.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { clusterOf } from '../clusters/cluster-of.ts';
 import type { ReadableDb } from '../database.ts';
 import type { Change } from './action-changes.ts';

@@ -1,9 +1,9 @@
 // The editor's last step: what undo is about. An import is a step too, of the moment at which the editor began it.
 
-import type { PermanentStep } from '#shared/errors/permanent-steps.ts';
 import { type ActionId, type ActionKind, undoableKinds } from '#shared/model/actions.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ImportId } from '#shared/model/model.ts';
+import type { PermanentStep } from '#shared/words/errors/permanent-steps.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 import { sql } from '../sql.ts';

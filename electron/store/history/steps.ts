@@ -1,8 +1,8 @@
 // The step of another editor that prevents a command, as its error names it.
 
-import type { Step } from '#shared/errors/desk-errors.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { EditorId } from '#shared/model/editors.ts';
+import type { Step } from '#shared/words/errors/desk-errors.ts';
 import { readSummaries } from '../articles.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';

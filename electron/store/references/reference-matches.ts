@@ -1,7 +1,8 @@
 // The articles of a project that reference sets have. Each match has a copy of the reference's fields, so that a
 // project shows and exports it without the set.
+
+import type { MatchRelation, PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ArticleId, ClusterId, Field } from '#shared/model/model.ts';
-import type { MatchRelation, PublishedMatch } from '#shared/reference-sets.ts';
 import type { DisputedWords } from '#shared/review/risk.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';

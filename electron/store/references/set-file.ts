@@ -3,8 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { AppError } from '#shared/errors.ts';
-import { newSetName, SET_ENDING, setName } from '#shared/reference-sets.ts';
+import { newSetName, SET_ENDING, setName } from '#shared/contract/reference-sets.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { tryStat } from '../../engine/try-stat.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { connect } from '../file/connect.ts';

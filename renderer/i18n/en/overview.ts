@@ -1,5 +1,5 @@
 // Overview, suggestion rules, accuracy check.
-import { reasonLabels } from '#shared/labels/reason-labels.ts';
+import { reasonLabels } from '#shared/words/labels/reason-labels.ts';
 
 export const overview = {
   overview: {

@@ -1,5 +1,5 @@
 // The terms used on several screens.
-import { evidenceLabels, relationLabels } from '#shared/labels/evidence-labels.ts';
+import { evidenceLabels, relationLabels } from '#shared/words/labels/evidence-labels.ts';
 
 export const terms = {
   status: { open: 'To do', partial: 'In progress', resolved: 'Done' },

@@ -1,5 +1,5 @@
 // 概览、建议规则、准确率自测。
-import { reasonLabels } from '#shared/labels/reason-labels.ts';
+import { reasonLabels } from '#shared/words/labels/reason-labels.ts';
 
 export const overview = {
   overview: {

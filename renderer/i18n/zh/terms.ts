@@ -1,6 +1,6 @@
 // 各画面共用的词。
-import { evidenceLabels, relationLabels } from '#shared/labels/evidence-labels.ts';
-import { verdictLabels } from '#shared/labels/verdict-labels.ts';
+import { evidenceLabels, relationLabels } from '#shared/words/labels/evidence-labels.ts';
+import { verdictLabels } from '#shared/words/labels/verdict-labels.ts';
 
 export const terms = {
   status: { open: '待处理', partial: '处理中', resolved: '已处理' },

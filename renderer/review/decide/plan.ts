@@ -1,8 +1,9 @@
 // Plans what one key press decides for a whole cluster: from its members to the verdicts to set.
+
+import { findCovered } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { discardCovered, statusOf, suggestCanonical } from '#shared/model/verdicts.ts';
-import { findCovered } from '#shared/reference-sets.ts';
 import { assessRisk, listStaying } from '#shared/review/risk.ts';
 
 type Member = ClusterDetail['members'][number];

@@ -1,7 +1,8 @@
 // The heads of the two articles. The head of the compared one lets the editor choose among all articles.
+
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model/model.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import type { Pair } from '../members/choose-pair.ts';
 import { MemberJump } from '../members/member-jump.tsx';

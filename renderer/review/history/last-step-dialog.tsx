@@ -4,7 +4,7 @@ import { Button, Modal } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { type AppErrorMessage, appErrors } from '#shared/errors.ts';
+import { type AppErrorMessage, appErrors } from '#shared/words/errors.ts';
 import { appErrorOf, useAppErrorText } from '../../data/errors.ts';
 import { useRestore } from '../../data/use-restore.ts';
 import { useFormat } from '../../ui/format.ts';

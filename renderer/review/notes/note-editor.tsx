@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClusterDetail, MAX_NOTE } from '#shared/contract/review.ts';
-import { appErrors } from '#shared/errors.ts';
+import { appErrors } from '#shared/words/errors.ts';
 import { appErrorOf, useErrorText } from '../../data/errors.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 // The publication that an article copies, in two lines: where and what, and the advice that follows.
 import { useTranslation } from 'react-i18next';
+import { isCovered, type PublishedMatch } from '#shared/contract/reference-sets.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
-import { isCovered, type PublishedMatch } from '#shared/reference-sets.ts';
 import { useFormat } from '../../ui/format.ts';
 import './published.css';
 

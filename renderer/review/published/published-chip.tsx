@@ -2,8 +2,8 @@
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';

@@ -1,9 +1,9 @@
 // A single article that is already published, next to the reference, and the decision about it.
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model/model.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { ClusterReportDialog } from '../../report/cluster-report-dialog.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';

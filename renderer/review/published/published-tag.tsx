@@ -1,8 +1,8 @@
 // Marks an article that is already published, and leads to the comparison with its reference.
 import { useTranslation } from 'react-i18next';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { keyOf } from '../review-keys.ts';
 import { useMatchAdvice, useReferenceFacts } from './match-line.tsx';
 

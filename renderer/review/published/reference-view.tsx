@@ -2,9 +2,9 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model/model.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { planVerdicts } from '../decide/plan.ts';

@@ -1,9 +1,9 @@
 // Compares an article with the reference that it copies: both texts, their layout, and the current difference.
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ReferenceText } from '#shared/contract/references.ts';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import { useClient } from '../../client.ts';
 import { textQuery } from '../../data/cluster-queries.ts';
 import { referenceTextQuery } from '../../data/reference-queries.ts';

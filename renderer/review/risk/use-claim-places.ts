@@ -2,8 +2,8 @@
 import { type RefObject, useMemo } from 'react';
 import type { SheetPlace } from '#shared/compare/sheet/marks.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { Claim } from '#shared/labels/risk-sentence.ts';
 import type { PairPlace } from '#shared/review/risk.ts';
+import type { Claim } from '#shared/words/labels/risk-sentence.ts';
 import { findKept } from '../comparison/use-missing-content.ts';
 import type { Pair } from '../members/choose-pair.ts';
 import { useJumpNavigation } from '../sheet/use-jump-navigation.ts';

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { factKinds } from '#shared/compare/facts/fact.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import { type Claim, describeDays, readClaims } from '#shared/labels/risk-sentence.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { type ClusterMeasures, countFacts, type RiskFinding, type RiskSummary } from '#shared/review/risk.ts';
 import type { Language } from '#shared/text/language.ts';
+import { type Claim, describeDays, readClaims } from '#shared/words/labels/risk-sentence.ts';
 import { useFormat } from '../../ui/format.ts';
 
 export function useRiskSentence() {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorMessage } from '#shared/errors.ts';
+import type { AppErrorMessage } from '#shared/words/errors.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { recallStart } from '../../data/import/last-import.ts';
 import { useStartImport } from '../../data/import/use-start-import.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type JobResult, type StageMilliseconds, stages } from '#shared/contract/jobs.ts';
-import { describeCounts } from '#shared/labels/batch-counts.ts';
+import { describeCounts } from '#shared/words/labels/batch-counts.ts';
 import { useImportOutcome } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';

@@ -1,6 +1,6 @@
 // The result of comparing an import with the reference sets, and the sets that could not be used.
 import { useTranslation } from 'react-i18next';
-import type { Matching } from '#shared/reference-sets.ts';
+import type { Matching } from '#shared/contract/reference-sets.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 

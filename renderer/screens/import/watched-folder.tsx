@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WatchedFolderState } from '#shared/contract/watched-folder.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import type { ErrorCode } from '#shared/words/errors.ts';
 import { useClient } from '../../client.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useWatchedFolder, withOpenProject } from '../../data/queries.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { describeReason } from '#shared/labels/reason-labels.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import type { Suggestion, Warning } from '#shared/review/suggest/rules.ts';
+import { describeReason } from '#shared/words/labels/reason-labels.ts';
 import { useSettings } from '../../settings.ts';
 import { type Format, useFormat } from '../format.ts';
 import './suggestion-labels.css';

@@ -5,7 +5,7 @@ import { FolderWatcher, type Imported } from '#electron/app/watched-folder/folde
 import { SETTLE_MS } from '#electron/app/watched-folder/watched-files.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 type ModelFile = { content: string; writtenAt: number; isLink: boolean };
 

@@ -1,8 +1,8 @@
 // Decisions and corrections during a task of the same project, sent one at a time, as a window does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#shared/contract/index.ts';
-import { isErrorCode } from '#shared/errors.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
+import { isErrorCode } from '#shared/words/errors.ts';
 
 /** `answered`: ms of each answered call. `refused`: the number of refused calls by code. */
 export type KindOfCall = { readonly answered: number[]; readonly refused: Map<string, number> };

@@ -6,7 +6,7 @@ import { parseAddress } from '#electron/compute/remote/address.ts';
 import type { Batch } from '#electron/compute/remote/batch.ts';
 import { RemoteBatches, WINDOW } from '#electron/compute/remote/remote-batches.ts';
 import type { OpenQueue, QueueListener, WorkerQueue } from '#electron/compute/remote/worker-queue.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 const ADDRESS = parseAddress('redis://queue.example');
 const { host } = ADDRESS;

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { errorMessage } from '#shared/errors.ts';
+import { errorMessage } from '#shared/words/errors.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import * as z from 'zod';
 import { type Client, contract } from '#shared/contract/index.ts';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
-import { isErrorCode } from '#shared/errors.ts';
+import { isErrorCode } from '#shared/words/errors.ts';
 import { checkAppError } from '../check-error.ts';
 import { damaged } from './damage-message.ts';
 import { type KnownValues, messagesOf } from './message.ts';

@@ -2,8 +2,8 @@
 import { createInstance } from 'i18next';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, test } from 'vitest';
-import { errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/text/language.ts';
+import { errorMessage } from '#shared/words/errors.ts';
 import { en } from '../../../renderer/i18n/en/index.ts';
 import { zh } from '../../../renderer/i18n/zh/index.ts';
 import { makeProject } from '../../crash/crashed-server.ts';

@@ -1,7 +1,7 @@
 // Random clicks and keys in a page of the running app, and the invariants after each.
 import type { Page } from 'playwright-core';
-import { errorMessage } from '#shared/errors.ts';
 import { languages } from '#shared/text/language.ts';
+import { errorMessage } from '#shared/words/errors.ts';
 import { frame as en } from '../../../renderer/i18n/en/frame.ts';
 import { frame as zh } from '../../../renderer/i18n/zh/frame.ts';
 import { commandsOf, reviewKeys } from '../../../renderer/review/review-keys.ts';

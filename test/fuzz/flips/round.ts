@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { BROKEN_OUTPUT } from '#electron/api/rpc-error.ts';
 import { examine, isError } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readVerdicts } from '../../crash/on-disk.ts';
 import { startServerProcess } from '../../helpers/shells/server-process.ts';
 import { type FlippedProject, flipBits } from './flip-bits.ts';

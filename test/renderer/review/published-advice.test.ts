@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { PublishedMatch } from '../../../shared/contract/reference-sets.ts';
 import type { ArticleId } from '../../../shared/model/model.ts';
-import type { PublishedMatch } from '../../../shared/reference-sets.ts';
 import { render } from '../render.ts';
 
 const { useMatchAdvice } = await import('../../../renderer/review/published/match-line.tsx');

@@ -4,8 +4,8 @@ import { CopyAligner } from '#electron/review/risk/align-copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
 import type { CopyRelation } from '#electron/review/risk/measure-copy.ts';
 import { PhraseUsage } from '#electron/review/risk/phrase-usage.ts';
-import { describeRisk } from '#shared/labels/risk-sentence.ts';
 import { assessRisk } from '#shared/review/risk.ts';
+import { describeRisk } from '#shared/words/labels/risk-sentence.ts';
 import { type GivenArticle, riskMemberOf } from '../../helpers/risk-members.ts';
 
 const texts = new ComparableTexts();

@@ -10,6 +10,7 @@ import { iterateVersionFields } from '#electron/store/articles.ts';
 import { openForReading } from '#electron/store/database.ts';
 import { readMatches } from '#electron/store/references/reference-matches.ts';
 import type { Client } from '#shared/contract/index.ts';
+import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import {
   type CheckAnswer,
   checkAnswer,
@@ -19,7 +20,6 @@ import {
   routes,
 } from '#shared/outside/contract.ts';
 import { describeOutside } from '#shared/outside/open-api.ts';
-import type { PublishedMatch } from '#shared/reference-sets.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { bridge, relationExamples } from '../../fixtures/relations.ts';
 import { follow } from '../../helpers/launch.ts';

@@ -8,7 +8,7 @@ import { findDamagedArticles } from '#electron/store/checksums.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { examine, isError } from '#electron/store/file/doctor.ts';
 import { openReadOnly } from '#electron/store/file/open-read-only.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { freshRandom, runSeed } from '../../helpers/random.ts';
 import { tools } from '../../helpers/stored-projects.ts';

@@ -1,6 +1,6 @@
 // What a document holds, by its format. Each reader is loaded when it is needed: the preview of a workbook should not wait
 // for them.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { readWhole } from '../../byte-source.ts';
 import { displayName } from '../../paths.ts';
 import type { Article } from '../several-articles.ts';

@@ -1,5 +1,5 @@
 // The text of a Word document: a line for each paragraph, with the headings and pages that its author began.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { HEADING } from '../several-articles.ts';
 import { Parts } from './parts.ts';
 

@@ -1,7 +1,7 @@
 // The chapters of an e-book (EPUB 3.3): each is an article.
 import path from 'node:path';
-import { AppError } from '#shared/errors.ts';
 import { countLetters } from '#shared/text/characters.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { textOfPage } from '../../../text/markup/markup.ts';
 import { type Article, titled } from '../several-articles.ts';
 import { Parts, readXml } from './parts.ts';

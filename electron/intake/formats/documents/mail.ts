@@ -1,6 +1,6 @@
 // E-mails, and web archives, which browsers and Office save in their form.
 import PostalMime, { type Email } from 'postal-mime';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { textOfPage } from '../../../text/markup/markup.ts';
 import type { Article } from '../several-articles.ts';
 

@@ -1,5 +1,5 @@
 // The text of an OpenDocument text (OpenDocument 1.3, 5–6): a line for each paragraph.
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { HEADING } from '../several-articles.ts';
 import { Parts, readXml } from './parts.ts';
 

@@ -1,6 +1,6 @@
 // The parts of a document that is a zip, under limits that its readers do not have.
 import { SaxesParser } from 'saxes';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { findZipBomb, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from '../zip.ts';
 
 const MB = 1_000_000;

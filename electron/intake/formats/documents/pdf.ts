@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AppError } from '#shared/errors.ts';
 import { hasLetters } from '#shared/text/characters.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { type Page, type Piece, textOfPages } from './pdf-layout.ts';
 
 /**

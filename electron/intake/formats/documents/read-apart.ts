@@ -2,7 +2,7 @@
 // that reads them limits.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { workerEntry } from '../../../engine/worker-entry.ts';
 import { displayName } from '../../paths.ts';
 import type { Content, DocumentFormat } from './content.ts';

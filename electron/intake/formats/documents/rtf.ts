@@ -1,6 +1,6 @@
 // The text of an RTF document (Rich Text Format 1.9.1): a line for each paragraph.
 import { TextDecoder } from 'node:util';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 /** Groups inside each other; Word writes some twenty. */
 const MAX_DEPTH = 10_000;

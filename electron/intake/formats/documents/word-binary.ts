@@ -1,7 +1,7 @@
 // The text of a document of Word 97 to 2003, or of WPS: its pieces, without what was deleted or hidden ([MS-DOC] 2.4.1,
 // 2.8, 2.9). The container is read by SheetJS, as that of an .xls is.
 import * as XLSX from 'xlsx';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 
 /** Places in the header of the document. */
 const FIB = {

@@ -1,6 +1,6 @@
 // The limits of the parts of a workbook, judged before any is unpacked.
 import { getHeapStatistics } from 'node:v8';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { findZipBomb, type ZipEntry } from '../zip.ts';
 
 const MB = 1_000_000;

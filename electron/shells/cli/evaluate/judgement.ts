@@ -1,12 +1,12 @@
 // `tonggao evaluate --judgement`: asks what the program says of clusters that were judged by reading, and scores it.
 import path from 'node:path';
 import { findFactAlerts, readFactText } from '#shared/compare/facts/index.ts';
-import { describeRisk } from '#shared/labels/risk-sentence.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import type { Part } from '#shared/model/parts.ts';
 import { assessRisk } from '#shared/review/risk.ts';
 import { suggestSettings } from '#shared/review/suggest/learned.ts';
+import { describeRisk } from '#shared/words/labels/risk-sentence.ts';
 import { Boilerplate } from '../../../boilerplate/boilerplate.ts';
 import { learnBoilerplate } from '../../../boilerplate/learn.ts';
 import { foldBodies, readArticleRows } from '../../../evaluate/articles.ts';

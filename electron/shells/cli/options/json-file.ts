@@ -1,7 +1,7 @@
 // Reads the files that options name, and says what is wrong with them.
 import fs from 'node:fs';
 import type { core } from 'zod';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/words/errors.ts';
 import { UsageError } from '../failure.ts';
 
 /** @throws AppError FILE_MISSING, FILE_UNREADABLE */

@@ -1,6 +1,6 @@
 // The arguments of the command `reference`.
 import path from 'node:path';
-import { referenceChanges, SET_ENDING } from '#shared/reference-sets.ts';
+import { referenceChanges, SET_ENDING } from '#shared/contract/reference-sets.ts';
 
 export const referenceActions = [...referenceChanges, 'list', 'remove'] as const;
 export type ReferenceAction = (typeof referenceActions)[number];

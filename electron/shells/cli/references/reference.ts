@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Encoding } from '#shared/contract/intake.ts';
-import { errorMessage } from '#shared/errors.ts';
-import { dayInChina, type ReferenceChange } from '#shared/reference-sets.ts';
+import { dayInChina, type ReferenceChange } from '#shared/contract/reference-sets.ts';
+import { errorMessage } from '#shared/words/errors.ts';
 import { removeReferences, startReferences } from '../../../app/reference-files.ts';
 import { runTask } from '../../../engine/tasks/run-task.ts';
 import { listSetFiles } from '../../../references/set-files.ts';

@@ -1,7 +1,7 @@
 // `tonggao worker`: computes batches of imports that run on other machines, until a signal ends it.
 import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { errorMessage } from '#shared/errors.ts';
+import { errorMessage } from '#shared/words/errors.ts';
 import { startNodeChild } from '../../../compute/child-channel.ts';
 import { FingerprintPool } from '../../../compute/fingerprint-pool.ts';
 import { parseAddress } from '../../../compute/remote/address.ts';

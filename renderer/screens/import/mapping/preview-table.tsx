@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
-import type { AppErrorMessage } from '#shared/errors.ts';
 import { type ColumnMapping, fields } from '#shared/model/model.ts';
 import { columnLetter } from '#shared/model/sheet-names.ts';
 import { clip } from '#shared/text/characters.ts';
+import type { AppErrorMessage } from '#shared/words/errors.ts';
 import { useAppErrorText } from '../../../data/errors.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useSheetName } from '../../../ui/labels/sheet-name.ts';

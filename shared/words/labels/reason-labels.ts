@@ -1,8 +1,8 @@
 // Why an article is suggested, in words: on the screens, in exports and in reports.
 
-import type { Measured, ReasonName } from '../review/suggest/rules.ts';
-import type { Language } from '../text/language.ts';
-import { formatShare } from '../text/number-format.ts';
+import type { Measured, ReasonName } from '../../review/suggest/rules.ts';
+import type { Language } from '../../text/language.ts';
+import { formatShare } from '../../text/number-format.ts';
 
 export const reasonLabels: Record<Language, Record<ReasonName, string>> = {
   zh: {

@@ -1,7 +1,7 @@
-// The errors of files and of their import (shared/errors.ts has the others).
+// The errors of files and of their import (shared/words/errors.ts has the others).
 import * as z from 'zod';
-import { clip } from '../text/characters.ts';
-import { formatNumber } from '../text/number-format.ts';
+import { clip } from '../../text/characters.ts';
+import { formatNumber } from '../../text/number-format.ts';
 import { describeError } from './describe-error.ts';
 
 const file = z.object({ file: z.string() });

@@ -1,8 +1,8 @@
 // Expected errors of a project that several editors work on.
 import * as z from 'zod';
+import { actionKind } from '../../model/actions.ts';
+import { clip } from '../../text/characters.ts';
 import { actionLabels } from '../labels/action-labels.ts';
-import { actionKind } from '../model/actions.ts';
-import { clip } from '../text/characters.ts';
 import { describeError } from './describe-error.ts';
 
 /**

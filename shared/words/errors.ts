@@ -1,6 +1,10 @@
 // Every expected failure once: code, data and message (what happened, whether the work is safe, what to do now).
 // Domain code throws an AppError; shells show `errorMessage(...)`. Any other error is a defect.
 import * as z from 'zod';
+import { jobKind, jobNames } from '../model/job-kinds.ts';
+import { clip } from '../text/characters.ts';
+import type { Language } from '../text/language.ts';
+import { formatNumber } from '../text/number-format.ts';
 import { damageErrors } from './errors/damage-errors.ts';
 import { describeError, type Sentence } from './errors/describe-error.ts';
 import { deskErrors } from './errors/desk-errors.ts';
@@ -12,10 +16,6 @@ import { referenceErrors } from './errors/reference-errors.ts';
 import { rulesErrors } from './errors/rules-errors.ts';
 import { targetErrors } from './errors/target-errors.ts';
 import { workersErrors } from './errors/workers-errors.ts';
-import { jobKind, jobNames } from './model/job-kinds.ts';
-import { clip } from './text/characters.ts';
-import type { Language } from './text/language.ts';
-import { formatNumber } from './text/number-format.ts';
 
 const path = z.object({ path: z.string() });
 const detail = z.object({ detail: z.string() });

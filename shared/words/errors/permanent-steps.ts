@@ -1,5 +1,5 @@
 // Steps that undo cannot reverse, and the sentence for an editor who tries.
-import type { Language } from '../text/language.ts';
+import type { Language } from '../../text/language.ts';
 
 export const permanentSteps = ['recluster', 'import', 'remove-import'] as const;
 export type PermanentStep = (typeof permanentSteps)[number];

@@ -1,6 +1,6 @@
 // The kinds of actions in words: in the decision log, and in errors that name a step.
-import type { ActionKind } from '../model/actions.ts';
-import type { Language } from '../text/language.ts';
+import type { ActionKind } from '../../model/actions.ts';
+import type { Language } from '../../text/language.ts';
 
 export const actionLabels = {
   zh: {

@@ -1,4 +1,4 @@
-// The errors of reference sets (shared/errors.ts has the others).
+// The errors of reference sets (shared/words/errors.ts has the others).
 import * as z from 'zod';
 import { describeError } from './describe-error.ts';
 

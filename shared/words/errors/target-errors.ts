@@ -1,4 +1,4 @@
-// The errors of files that are to be written (shared/errors.ts has the others).
+// The errors of files that are to be written (shared/words/errors.ts has the others).
 import * as z from 'zod';
 import { describeError } from './describe-error.ts';
 

@@ -1,7 +1,7 @@
 // Why an article is in its cluster, in words: on the screens, in exports and in reports.
 
-import type { EvidenceKind, Relation } from '../model/model.ts';
-import type { Language } from '../text/language.ts';
+import type { EvidenceKind, Relation } from '../../model/model.ts';
+import type { Language } from '../../text/language.ts';
 
 export const relationLabels: Record<Language, Record<Relation, string>> = {
   zh: {

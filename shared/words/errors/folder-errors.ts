@@ -1,6 +1,6 @@
 // The errors of a folder that can't be watched, and of one whose files are all unreadable, which quotes their errors.
 import * as z from 'zod';
-import { formatNumber } from '../text/number-format.ts';
+import { formatNumber } from '../../text/number-format.ts';
 import { describeError } from './describe-error.ts';
 import { importErrors } from './import-errors.ts';
 

@@ -1,7 +1,7 @@
 // Reference sets 已发稿库: articles that were published before, with which new ones are compared.
 import * as z from 'zod';
-import { appErrorSchema } from './errors.ts';
-import { type ArticleId, articleId, type Relation } from './model/model.ts';
+import { type ArticleId, articleId, type Relation } from '../model/model.ts';
+import { appErrorSchema } from '../words/errors.ts';
 
 /** A set is a file next to the projects that are compared with it. Its name without the ending is the name of the set. */
 export const SET_ENDING = '.tonggao-archive';

@@ -1,6 +1,6 @@
-// The errors of files of desk rules (shared/errors.ts has the others).
+// The errors of files of desk rules (shared/words/errors.ts has the others).
 import * as z from 'zod';
-import { formatNumber } from '../text/number-format.ts';
+import { formatNumber } from '../../text/number-format.ts';
 import { describeError } from './describe-error.ts';
 
 const file = z.object({ file: z.string() });

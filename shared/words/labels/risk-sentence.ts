@@ -1,6 +1,6 @@
 // Says in one sentence what accepting the suggestion of a cluster means: on the screen, in tables and in evaluations.
-import type { LostColumn } from '../model/columns.ts';
-import type { ArticleId } from '../model/model.ts';
+import type { LostColumn } from '../../model/columns.ts';
+import type { ArticleId } from '../../model/model.ts';
 import {
   assessRisk,
   type ClusterMeasures,
@@ -22,10 +22,10 @@ import {
   type RiskFinding,
   stays,
   type TextPlace,
-} from '../review/risk.ts';
-import type { Language } from '../text/language.ts';
-import { formatNumber, formatShare } from '../text/number-format.ts';
-import type { Range } from '../text/range.ts';
+} from '../../review/risk.ts';
+import type { Language } from '../../text/language.ts';
+import { formatNumber, formatShare } from '../../text/number-format.ts';
+import type { Range } from '../../text/range.ts';
 
 /** Articles are called by their numbers in the cluster, from 1. */
 type Numbered = (article: ArticleId) => number;

@@ -1,8 +1,8 @@
 // Where the batches of an import were computed, and the sentence that says so on the screen and in the command line.
 import * as z from 'zod';
+import type { Language } from '../../text/language.ts';
+import { formatNumber } from '../../text/number-format.ts';
 import { appErrorSchema, errorMessage } from '../errors.ts';
-import type { Language } from '../text/language.ts';
-import { formatNumber } from '../text/number-format.ts';
 
 /** How many batches of an import were computed on other machines and on this one. */
 export const batchCounts = z.object({
