@@ -235,7 +235,7 @@ describe('jieba', () => {
     expect(importersOf(loading, 'nodejieba')).toEqual(['/electron/text/segmenter.ts']);
     expect(importersOf(loading, '@node-rs/jieba').sort()).toEqual([
       '/electron/text/segmenter.ts',
-      '/electron/text/tagger.ts',
+      '/electron/core/text/tagger.ts',
     ]);
     expect(importersOf(all, '/electron/text/segmenter.ts')).toEqual([
       '/electron/compute/fingerprint-process.ts',
@@ -250,18 +250,18 @@ describe('the core', () => {
   const core = electron.filter(
     ({ file }) =>
       isIn(
-        '/electron/accuracy-check',
-        '/electron/cluster',
-        '/electron/fingerprint',
-        '/electron/text',
+        '/electron/core/accuracy-check',
+        '/electron/core/cluster',
+        '/electron/core/fingerprint',
+        '/electron/core/text',
         '/electron/review',
         '/electron/related',
-        '/electron/search',
-        '/electron/suggest',
+        '/electron/core/search',
+        '/electron/core/suggest',
         '/electron/export/plan.ts',
       )(file) &&
       !isEntry(file) &&
-      !['/electron/text/segmenter.ts', '/electron/text/tagger.ts'].includes(file),
+      !['/electron/text/segmenter.ts', '/electron/core/text/tagger.ts'].includes(file),
   );
 
   it('has no file, process, thread or network', () => {

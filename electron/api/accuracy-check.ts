@@ -3,10 +3,11 @@ import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/accuracy-check.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { buildSession, MAX_PLANTED, MIN_PLANTED, rightAnswer, textsOf } from '../accuracy-check/build-session.ts';
-import { estimateErrors } from '../accuracy-check/estimate.ts';
-import { isSuitable } from '../accuracy-check/generate-pairs.ts';
-import { shuffledOrder } from '../evaluate/shuffles.ts';
+import { buildSession, MAX_PLANTED, MIN_PLANTED, rightAnswer, textsOf } from '../core/accuracy-check/build-session.ts';
+import { estimateErrors } from '../core/accuracy-check/estimate.ts';
+import { isSuitable } from '../core/accuracy-check/generate-pairs.ts';
+import { shuffledOrder } from '../core/accuracy-check/shuffles.ts';
+import { stripMarkup } from '../core/text/markup/markup.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
 import {
   addCheckSession,
@@ -22,7 +23,6 @@ import {
 import { findDamagedArticles } from '../store/checksums.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
-import { stripMarkup } from '../text/markup/markup.ts';
 import { commands, queries } from './procedure.ts';
 
 /** Articles that are considered for planting, spread over the project: reading them takes some milliseconds. */

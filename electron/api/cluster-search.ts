@@ -1,11 +1,11 @@
 // The search of the cluster list. Keeps the texts that it has read: the text of an article never changes.
 import { setImmediate } from 'node:timers/promises';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { TextSearch } from '../search/text-search.ts';
+import { TextSearch } from '../core/search/text-search.ts';
+import { stripMarkup } from '../core/text/markup/markup.ts';
 import { listNotes } from '../store/clusters/notes.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { clustersOf, listClusteredArticles, readTexts } from '../store/search.ts';
-import { stripMarkup } from '../text/markup/markup.ts';
 
 /** Articles whose texts are read at once: some 10 ms, after which other queries are answered. */
 const PART = 500;

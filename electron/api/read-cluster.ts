@@ -6,6 +6,8 @@ import { type Article, type ArticleId, type ClusterId, relations } from '#shared
 import { parsePublished } from '#shared/model/published-time.ts';
 import { discardCovered, statusOf } from '#shared/model/verdicts.ts';
 import { MEMBER_PAGE } from '#shared/review/cluster-list/member-page.ts';
+import type { Measured } from '../core/suggest/features.ts';
+import { stripMarkup } from '../core/text/markup/markup.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
@@ -20,8 +22,6 @@ import { readClusterMatches } from '../store/references/reference-matches.ts';
 import { readMergeRules } from '../store/settings.ts';
 import { readTakenParts } from '../store/taken-parts.ts';
 import { readNewVersions } from '../store/versions.ts';
-import type { Measured } from '../suggest/features.ts';
-import { stripMarkup } from '../text/markup/markup.ts';
 import { measureArticles, readCandidates } from './article-features.ts';
 import { findDamaged } from './damaged-articles.ts';
 import { createPause } from './pause.ts';

@@ -1,7 +1,7 @@
 // Reads all articles of a project to find out which sentences they carry, and indexes affected articles again.
 import { setImmediate } from 'node:timers/promises';
-import type { ComparableTexts } from '../cluster/comparable.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
+import type { ComparableTexts } from '../core/cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import { Cancelled, type TaskServices } from '../engine/tasks/task.ts';

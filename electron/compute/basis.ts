@@ -1,6 +1,6 @@
 // The options of batches. A process or worker receives them once, because their lists can be long.
 import type { WordOptions } from '#shared/model/detection.ts';
-import type { BoilerplateSentence } from '../boilerplate/boilerplate.ts';
+import type { BoilerplateSentence } from '../core/boilerplate/boilerplate.ts';
 
 /** Options of batches; must be the same object for the same options. */
 export type Basis = WordOptions | readonly BoilerplateSentence[];

@@ -1,7 +1,7 @@
 // Computes batches of texts: the fingerprint processes of this machine, alone or after workers on other machines.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/model/detection.ts';
-import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../fingerprint/batch-results.ts';
+import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../core/fingerprint/batch-results.ts';
 
 /** Fingerprint processes of a program. On two cores, two beat eight. */
 export const FINGERPRINT_PROCESSES = 2;

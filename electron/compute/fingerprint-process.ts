@@ -1,12 +1,12 @@
 // The entry of a fingerprint process: texts → fingerprints, in batches. A separate process, because nodejieba keeps
 // 125 MB for good, and aborts a process that ends while it cuts.
-import { Boilerplate } from '../boilerplate/boilerplate.ts';
-import type { FingerprintHalves } from '../fingerprint/batch-results.ts';
-import { createFingerprinter, type Fingerprinter, type WordTools } from '../fingerprint/fingerprinter.ts';
-import type { Bits64 } from '../fingerprint/hash64.ts';
-import { readSentences, sentencePrint } from '../related/sentence-words.ts';
-import type { Idf } from '../text/idf.ts';
-import { readNames } from '../text/names.ts';
+import { Boilerplate } from '../core/boilerplate/boilerplate.ts';
+import type { FingerprintHalves } from '../core/fingerprint/batch-results.ts';
+import { createFingerprinter, type Fingerprinter, type WordTools } from '../core/fingerprint/fingerprinter.ts';
+import type { Bits64 } from '../core/fingerprint/hash64.ts';
+import { readSentences, sentencePrint } from '../core/fingerprint/sentence-words.ts';
+import type { Idf } from '../core/text/idf.ts';
+import { readNames } from '../core/text/names.ts';
 import { loadSegmenter } from '../text/segmenter.ts';
 import { connectToParent } from './child-channel.ts';
 import type { BatchRequest, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';

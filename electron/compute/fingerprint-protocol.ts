@@ -5,7 +5,7 @@ import type {
   BatchSentencePrints,
   BatchSentences,
   FingerprintHalves,
-} from '../fingerprint/batch-results.ts';
+} from '../core/fingerprint/batch-results.ts';
 import type { BasisRequest } from './basis.ts';
 import type { LearnableKeys, TextSignature } from './text-features.ts';
 
@@ -14,8 +14,8 @@ export type FingerprintRequest =
   BasisRequest | BatchRequest | { readonly type: 'usage' };
 
 /**
- * `sentences` returns them with their words, `sentence-prints` only their fingerprints (related/sentence-words.ts).
- * `names`: text/names.ts; `signatures` and `sentence-keys`: text-features.ts.
+ * `sentences` returns them with their words, `sentence-prints` only their fingerprints (core/fingerprint/sentence-words.ts).
+ * `names`: core/text/names.ts; `signatures` and `sentence-keys`: text-features.ts.
  */
 export type BatchRequest = {
   readonly type: 'fingerprint' | 'sentences' | 'sentence-prints' | 'names' | 'signatures' | 'sentence-keys';

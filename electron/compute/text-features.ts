@@ -1,12 +1,12 @@
 // Computes those parts of an import that depend on a single text and have small results, so that another machine can
 // compute them.
-import type { Boilerplate } from '../boilerplate/boilerplate.ts';
-import { hashArticle } from '../boilerplate/learn.ts';
-import { sentenceKeys } from '../boilerplate/sentence-keys.ts';
-import { ComparableTexts } from '../cluster/comparable.ts';
-import { type Keys, keysOf } from '../cluster/standard/signature.ts';
-import { sketchOf } from '../cluster/standard/sketch.ts';
-import { sampleOf } from '../cluster/standard/text-outline.ts';
+import type { Boilerplate } from '../core/boilerplate/boilerplate.ts';
+import { hashArticle } from '../core/boilerplate/learn.ts';
+import { sentenceKeys } from '../core/boilerplate/sentence-keys.ts';
+import { ComparableTexts } from '../core/cluster/comparable.ts';
+import { type Keys, keysOf } from '../core/cluster/standard/signature.ts';
+import { sketchOf } from '../core/cluster/standard/sketch.ts';
+import { sampleOf } from '../core/cluster/standard/text-outline.ts';
 
 /** A signature without the time of its article: times are read on the machine of the project. */
 export type TextSignature = {
@@ -16,7 +16,7 @@ export type TextSignature = {
   readonly sample: Uint16Array;
 };
 
-/** The data of an article from which boilerplate is learned, without its text (boilerplate/learn.ts). */
+/** The data of an article from which boilerplate is learned, without its text (core/boilerplate/learn.ts). */
 export type LearnableKeys = { readonly keys: Float64Array; readonly hash: number };
 
 /** The texts that are sent for each article, in this order. */

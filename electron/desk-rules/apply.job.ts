@@ -5,7 +5,7 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import type { RulesPart } from '#shared/desk-rules/file.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import { indexCarriers, readArticles } from '../boilerplate/carriers.ts';
-import { ComparableTexts } from '../cluster/comparable.ts';
+import { ComparableTexts } from '../core/cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';

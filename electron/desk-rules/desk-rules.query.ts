@@ -4,7 +4,7 @@ import type { RulesPreview } from '#shared/contract/desk-rules.ts';
 import { printRules, type RuledMapping, type RulesPart } from '#shared/desk-rules/file.ts';
 import { checkLengths } from '#shared/desk-rules/parse.ts';
 import type { Detection } from '#shared/model/detection.ts';
-import { ComparableTexts } from '../cluster/comparable.ts';
+import { ComparableTexts } from '../core/cluster/comparable.ts';
 import type { KnownMapping } from '../intake/additional-sheet.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import { readDetection } from '../store/settings.ts';

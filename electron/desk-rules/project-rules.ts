@@ -1,7 +1,7 @@
 // Reads the desk rules of an open project, in the form of a file.
 import { type DeskRules, type RuledMapping, ruledMapping, ruledSentence } from '#shared/desk-rules/file.ts';
 import { suggestSettings } from '#shared/review/suggest/learned.ts';
-import type { ComparableTexts } from '../cluster/comparable.ts';
+import type { ComparableTexts } from '../core/cluster/comparable.ts';
 import type { KnownMapping } from '../intake/additional-sheet.ts';
 import { listMarkedSentences, listSentences } from '../store/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';

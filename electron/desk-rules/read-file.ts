@@ -4,8 +4,8 @@ import { type DeskRules, MAX_BYTES, type RuledSentence, type RulesPart } from '#
 import { parseRules } from '#shared/desk-rules/parse.ts';
 import { sourceName } from '#shared/model/source-name.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { allSentenceKeys, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
-import type { ComparableTexts } from '../cluster/comparable.ts';
+import { allSentenceKeys, NO_KEY, sentenceKeys } from '../core/boilerplate/sentence-keys.ts';
+import type { ComparableTexts } from '../core/cluster/comparable.ts';
 import { displayName, pathForSystem } from '../intake/paths.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -2,12 +2,12 @@
 // all methods that use the same words.
 import type { WordOptions } from '#shared/model/detection.ts';
 import type { ColumnMapping } from '#shared/model/model.ts';
-import { Boilerplate, WHOLE_TEXTS } from '../boilerplate/boilerplate.ts';
-import { learnBoilerplate } from '../boilerplate/learn.ts';
-import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
-import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
+import { Boilerplate, WHOLE_TEXTS } from '../core/boilerplate/boilerplate.ts';
+import { learnBoilerplate } from '../core/boilerplate/learn.ts';
+import { type Comparable, ComparableTexts } from '../core/cluster/comparable.ts';
+import { asFingerprint, type Fingerprint } from '../core/fingerprint/simhash.ts';
 import { type ImportedRow, readArticles } from '../intake/rows.ts';
 import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { openSource } from '../intake/source.ts';

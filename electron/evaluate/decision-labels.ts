@@ -1,6 +1,6 @@
 // Turns the editor's decisions in a project into labels of pairs, so that profiles can be scored against them.
 import type { ArticleId, ClusterId, MemberState } from '#shared/model/model.ts';
-import type { EditorConstraints, Separation } from '../cluster/constraints.ts';
+import type { EditorConstraints, Separation } from '../core/cluster/constraints.ts';
 import type { Label } from './pair-labels.ts';
 
 export type DecidedPair = { readonly a: ArticleId; readonly b: ArticleId; readonly label: Label };

@@ -1,8 +1,9 @@
 // An evaluation: each method places the articles in the order of the file and in shuffled orders. Labels score the
 // result.
 import { usesBoilerplate, type WordOptions } from '#shared/model/detection.ts';
-import { inPlacingOrder } from '../cluster/placing-order.ts';
-import type { Fingerprint } from '../fingerprint/simhash.ts';
+import { fileOrder, findUnstableArticles, shuffledOrder } from '../core/accuracy-check/shuffles.ts';
+import { inPlacingOrder } from '../core/cluster/placing-order.ts';
+import type { Fingerprint } from '../core/fingerprint/simhash.ts';
 import type { ImportedRow } from '../intake/rows.ts';
 import type { WaitingArticle } from './articles.ts';
 import type { Method } from './methods.ts';
@@ -11,7 +12,6 @@ import type { MethodReport, ShuffleReport } from './report.ts';
 import { type Score, scoreClusters } from './score.ts';
 import { type LocatedPair, scorePairs } from './score-pairs.ts';
 import { scoreRemoval } from './score-removal.ts';
-import { fileOrder, findUnstableArticles, shuffledOrder } from './shuffles.ts';
 import type { StoryPair, TruthRow } from './truth.ts';
 
 export type StoryLabels = { readonly truth: readonly TruthRow[]; readonly ignored: readonly StoryPair[] };

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Part } from '#shared/model/parts.ts';
 import { type RiskFinding, type RiskLevel, riskLevel, riskLevels } from '#shared/review/risk.ts';
-import { sum } from '../cluster/relation/arithmetic.ts';
+import { sum } from '../core/cluster/relation/arithmetic.ts';
 import { LabelFileError } from './label-file.ts';
 import { formatTable } from './text-table.ts';
 

@@ -1,5 +1,5 @@
 // Scores a clustering against labelled pairs: precision, recall and F1, plain and weighted, with every failure.
-import { share } from '../cluster/relation/arithmetic.ts';
+import { share } from '../core/cluster/relation/arithmetic.ts';
 import { type Expectation, expectationOf, type Label, labels, type PairLabel } from './pair-labels.ts';
 
 /** A labelled pair with the indices of its articles; null for an article missing from the workbook. */

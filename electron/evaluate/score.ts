@@ -1,5 +1,5 @@
 // Scores a clustering: pairwise precision, recall and F1 against labelled articles, and recall by kind of copy.
-import { share, sum } from '../cluster/relation/arithmetic.ts';
+import { share, sum } from '../core/cluster/relation/arithmetic.ts';
 import type { StoryPair, TruthRow } from './truth.ts';
 
 export type KindRecall = {

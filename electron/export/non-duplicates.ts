@@ -1,9 +1,9 @@
 // Finds undecided articles that no suggestion removes, because they are no duplicates of the kept article. A cluster is
 // connected by its representative, which need not be the kept article.
 import { type ArticleId, duplicateRelations } from '#shared/model/model.ts';
-import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
-import { RelationMeter } from '../cluster/relation/measures.ts';
-import { areDuplicates } from '../cluster/relation/relation.ts';
+import { type Comparable, ComparableTexts } from '../core/cluster/comparable.ts';
+import { RelationMeter } from '../core/cluster/relation/measures.ts';
+import { areDuplicates } from '../core/cluster/relation/relation.ts';
 import { readLeftOut, readThresholds } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';

@@ -6,6 +6,7 @@ import { discardCovered } from '#shared/model/verdicts.ts';
 import type { Acceptance } from '#shared/review/risk.ts';
 import type { MergeRules } from '#shared/review/row-merge.ts';
 import type { Suggestion } from '#shared/review/suggest/rules.ts';
+import { suggestWithVerdicts } from '../core/suggest/suggest.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { candidatesOf, readSuggestBasis } from '../review/suggestion.ts';
 import { iterateMemberStates } from '../store/clusters/clusters.ts';
@@ -13,7 +14,6 @@ import { listRiskierClusters } from '../store/clusters/risks.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readMatches } from '../store/references/reference-matches.ts';
 import { iterateCandidates } from '../store/suggestion-queries.ts';
-import { suggestWithVerdicts } from '../suggest/suggest.ts';
 import { findNonDuplicates } from './non-duplicates.ts';
 import { type ExportPlan, planExport } from './plan.ts';
 

@@ -10,11 +10,11 @@ import {
   type UndecidedPolicy,
 } from '#shared/model/model.ts';
 import type { Language } from '#shared/text/language.ts';
-import { ComparableTexts } from '../cluster/comparable.ts';
-import { EvidenceMeter } from '../cluster/evidence.ts';
-import { paperSets } from '../cluster/paper-sets.ts';
-import { toHex } from '../fingerprint/hash64.ts';
-import type { Fingerprint } from '../fingerprint/simhash.ts';
+import { ComparableTexts } from '../core/cluster/comparable.ts';
+import { EvidenceMeter } from '../core/cluster/evidence.ts';
+import { paperSets } from '../core/cluster/paper-sets.ts';
+import { toHex } from '../core/fingerprint/hash64.ts';
+import type { Fingerprint } from '../core/fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
 import { readMergeChoices, readNotesByCluster } from '../store/clusters/notes.ts';

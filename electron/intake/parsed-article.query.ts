@@ -2,12 +2,12 @@
 import type { ParsedArticle } from '#shared/contract/intake.ts';
 import { countLetters } from '#shared/text/characters.ts';
 import { aligned } from '#shared/text/view.ts';
-import { NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
-import { findParts } from '../boilerplate/parts.ts';
+import { NO_BOILERPLATE } from '../core/boilerplate/boilerplate.ts';
+import { findParts } from '../core/boilerplate/parts.ts';
+import { stripMarkup } from '../core/text/markup/markup.ts';
+import { simplify } from '../core/text/traditional.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { openForReading } from '../store/database.ts';
-import { stripMarkup } from '../text/markup/markup.ts';
-import { simplify } from '../text/traditional.ts';
 
 type ParsedInput = {
   readonly project?: string | undefined;

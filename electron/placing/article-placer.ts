@@ -1,12 +1,12 @@
 // Places articles by a pass and saves where each went: for an import into the project, for a re-cluster into a preview.
 import type { Detection } from '#shared/model/detection.ts';
 import type { ArticleId, ClusterId, Evidence } from '#shared/model/model.ts';
-import { ConstrainedPass } from '../cluster/constrained-pass.ts';
-import type { Constraints } from '../cluster/constraints.ts';
-import { createPass } from '../cluster/detection.ts';
-import { EvidenceMeter } from '../cluster/evidence.ts';
-import type { IncomingArticle } from '../cluster/pass.ts';
-import { RelationMeter } from '../cluster/relation/measures.ts';
+import { ConstrainedPass } from '../core/cluster/constrained-pass.ts';
+import type { Constraints } from '../core/cluster/constraints.ts';
+import { createPass } from '../core/cluster/detection.ts';
+import { EvidenceMeter } from '../core/cluster/evidence.ts';
+import type { IncomingArticle } from '../core/cluster/pass.ts';
+import { RelationMeter } from '../core/cluster/relation/measures.ts';
 import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../store/clusters/clusters.ts';
 import { addFingerprint, addIndexKeys, iteratePlacementParts, readPlacements } from '../store/clusters/placements.ts';
 import type { WritableDb } from '../store/database.ts';

@@ -1,9 +1,9 @@
 // The articles and fingerprints that incoming articles are compared with: the latest in memory, the others from the project.
 import type { ArticleId } from '#shared/model/model.ts';
-import type { Boilerplate } from '../boilerplate/boilerplate.ts';
-import { type Comparable, ComparableTexts, type ComparedFields, withArrays } from '../cluster/comparable.ts';
-import type { NearRepresentative, PlacedArticles } from '../cluster/pass.ts';
-import type { Fingerprint } from '../fingerprint/simhash.ts';
+import type { Boilerplate } from '../core/boilerplate/boilerplate.ts';
+import { type Comparable, ComparableTexts, type ComparedFields, withArrays } from '../core/cluster/comparable.ts';
+import type { NearRepresentative, PlacedArticles } from '../core/cluster/pass.ts';
+import type { Fingerprint } from '../core/fingerprint/simhash.ts';
 import { readComparedFields } from '../store/articles.ts';
 import { readMemberIds } from '../store/clusters/clusters.ts';
 import { readFingerprint } from '../store/clusters/placements.ts';

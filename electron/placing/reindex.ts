@@ -3,12 +3,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { usesBoilerplate } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { Boilerplate } from '../boilerplate/boilerplate.ts';
-import type { ComparableTexts } from '../cluster/comparable.ts';
-import { fullIndexKeys } from '../cluster/standard/full-index-keys.ts';
-import { decodeIndexKeys, encodeIndexKeys } from '../cluster/standard/index-keys.ts';
-import { Reindexer } from '../cluster/standard/reindexer.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
+import { Boilerplate } from '../core/boilerplate/boilerplate.ts';
+import type { ComparableTexts } from '../core/cluster/comparable.ts';
+import { fullIndexKeys } from '../core/cluster/standard/full-index-keys.ts';
+import { decodeIndexKeys, encodeIndexKeys } from '../core/cluster/standard/index-keys.ts';
+import { Reindexer } from '../core/cluster/standard/reindexer.ts';
+import type { FoldedText } from '../core/text/fold.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
@@ -27,7 +28,6 @@ import {
   replaceKeys,
 } from '../store/indexing.ts';
 import { readDetection } from '../store/settings.ts';
-import type { FoldedText } from '../text/fold.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 
 type Update = {

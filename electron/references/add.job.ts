@@ -3,11 +3,11 @@
 import { rm } from 'node:fs/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ReferenceChange } from '#shared/contract/reference-sets.ts';
-import { NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
-import { ComparableTexts } from '../cluster/comparable.ts';
-import { fullIndexKeysOf } from '../cluster/standard/full-index-keys.ts';
-import { decodeIndexKeys, encodeIndexKeys } from '../cluster/standard/index-keys.ts';
-import { outlineOf } from '../cluster/standard/text-outline.ts';
+import { NO_BOILERPLATE } from '../core/boilerplate/boilerplate.ts';
+import { ComparableTexts } from '../core/cluster/comparable.ts';
+import { fullIndexKeysOf } from '../core/cluster/standard/full-index-keys.ts';
+import { decodeIndexKeys, encodeIndexKeys } from '../core/cluster/standard/index-keys.ts';
+import { outlineOf } from '../core/cluster/standard/text-outline.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import { Cancelled, type TaskOutcome, type TaskServices } from '../engine/tasks/task.ts';
 import { tryStat } from '../engine/try-stat.ts';

@@ -1,8 +1,13 @@
 // Finds the articles of a reference set that are worth comparing with an incoming one, as CandidateFinder does in a project.
-import { MAX_CANDIDATES, MAX_LIST, MIN_CANDIDATE_WEIGHT, weightOfKey } from '../cluster/standard/candidate-finder.ts';
-import type { Signature } from '../cluster/standard/signature.ts';
-import { QUERY_KEYS } from '../cluster/standard/sketch.ts';
-import { Tally } from '../cluster/standard/tally.ts';
+import {
+  MAX_CANDIDATES,
+  MAX_LIST,
+  MIN_CANDIDATE_WEIGHT,
+  weightOfKey,
+} from '../core/cluster/standard/candidate-finder.ts';
+import type { Signature } from '../core/cluster/standard/signature.ts';
+import { QUERY_KEYS } from '../core/cluster/standard/sketch.ts';
+import { Tally } from '../core/cluster/standard/tally.ts';
 
 /** Returns the first articles of the set that have a key, at most `most`. */
 export type FindByKey = (key: number, most: number) => readonly number[];

@@ -3,15 +3,15 @@
 
 import type { Matching } from '#shared/contract/reference-sets.ts';
 import type { Field } from '#shared/model/model.ts';
-import { ComparableTexts } from '../cluster/comparable.ts';
-import { signatureOf } from '../cluster/standard/signature.ts';
+import { ComparableTexts } from '../core/cluster/comparable.ts';
+import { signatureOf } from '../core/cluster/standard/signature.ts';
+import { loadTagger } from '../core/text/tagger.ts';
 import { identityOf } from '../engine/file-identity.ts';
 import { readLeftOutOfReferences } from '../review/boilerplate.ts';
 import { readBoilerplateVersion } from '../store/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
 import type { SetMatch } from '../store/references/reference-matches.ts';
 import { readDetection, readSetting } from '../store/settings.ts';
-import { loadTagger } from '../text/tagger.ts';
 import { ProjectReferences } from './project-references.ts';
 import type { CheckedSet } from './set-files.ts';
 

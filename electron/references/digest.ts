@@ -1,8 +1,8 @@
 // Digests by which an article of a reference set is found again: by its whole content, or by its id or URL.
 import { hash } from 'node:crypto';
+import { normaliseId } from '../core/text/normalise-id.ts';
+import { normaliseUrl } from '../core/text/url.ts';
 import type { ReferenceFields } from '../store/references/reference-articles.ts';
-import { normaliseId } from '../text/normalise-id.ts';
-import { normaliseUrl } from '../text/url.ts';
 
 /** 128 bits, so that among a million articles no two have the same digest by chance. */
 const BYTES = 16;

@@ -3,7 +3,7 @@
 import type { Matching } from '#shared/contract/reference-sets.ts';
 import { type Profile, STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { AppError } from '#shared/words/errors.ts';
-import type { ComparableTexts } from '../cluster/comparable.ts';
+import type { ComparableTexts } from '../core/cluster/comparable.ts';
 import { readBoilerplate, readLeftOutOfReferences } from '../review/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { findByKey, readOutline, readReference, readVersion } from '../store/references/reference-articles.ts';

@@ -2,11 +2,11 @@
 
 import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ReferenceText } from '#shared/contract/references.ts';
-import type { Boilerplate } from '../boilerplate/boilerplate.ts';
+import type { Boilerplate } from '../core/boilerplate/boilerplate.ts';
+import { measureArticle } from '../core/suggest/features.ts';
+import { stripMarkup } from '../core/text/markup/markup.ts';
 import { readReference } from '../store/references/reference-articles.ts';
 import { openReferences, referencesError } from '../store/references/set-file.ts';
-import { measureArticle } from '../suggest/features.ts';
-import { stripMarkup } from '../text/markup/markup.ts';
 
 /** @param known the boilerplate of the project @returns null if the set is missing or unusable, or has another article with this number by now. */
 export function readReferenceText(file: string, match: PublishedMatch, known: Boilerplate): ReferenceText | null {

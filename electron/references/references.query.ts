@@ -1,7 +1,7 @@
 // Queries of reference sets that need a thread: lists of sets, and the matches of a project's articles in its
 // sets.
-import { ComparableTexts } from '../cluster/comparable.ts';
-import { signatureOf } from '../cluster/standard/signature.ts';
+import { ComparableTexts } from '../core/cluster/comparable.ts';
+import { signatureOf } from '../core/cluster/standard/signature.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import { readLeftOutOfReferences } from '../review/boilerplate.ts';
 import { countVersions, iterateVersionFields } from '../store/articles.ts';

@@ -1,7 +1,7 @@
 // Ranks the stories that report the same event as an article: those that share sentences with it that few stories
-// have. Idea: the source of fingerprint/segments.ts.
+// have. Idea: the source of core/fingerprint/segments.ts.
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { type Sentence, sameWordRatio, saySame } from './sentence-words.ts';
+import { type Sentence, sameWordRatio, saySame } from '../core/fingerprint/sentence-words.ts';
 
 /** Maximum number of other stories with a sentence; one in more stories is a common phrase. */
 export const MAX_STORIES = 50;

@@ -5,9 +5,11 @@ import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { clip } from '#shared/text/characters.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { ComparableTexts } from '../cluster/comparable.ts';
-import { RelationMeter } from '../cluster/relation/measures.ts';
-import { relationOf } from '../cluster/relation/relation.ts';
+import { ComparableTexts } from '../core/cluster/comparable.ts';
+import { RelationMeter } from '../core/cluster/relation/measures.ts';
+import { relationOf } from '../core/cluster/relation/relation.ts';
+import { SENTENCE_HD, type Sentence, sentencePrint } from '../core/fingerprint/sentence-words.ts';
+import { stripMarkup } from '../core/text/markup/markup.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
@@ -15,9 +17,7 @@ import { findDamagedArticles } from '../store/checksums.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type Report, readReport } from '../store/related.ts';
 import { countUnindexedCurrent, findNearSentences, readSentencePlaces } from '../store/sentences.ts';
-import { stripMarkup } from '../text/markup/markup.ts';
 import { MAX_STORIES, type Occurrence, type Ranked, RelatedStories } from './rank.ts';
-import { SENTENCE_HD, type Sentence, sentencePrint } from './sentence-words.ts';
 
 /** Maximum number of compared sentences of an article; longer articles are books. */
 const MAX_SENTENCES = 100;

@@ -16,11 +16,11 @@ import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { Article, Relation, Verdict } from '#shared/model/model.ts';
 import { Aligner, toPassages } from '#shared/text/align.ts';
 import type { Range } from '#shared/text/range.ts';
-import { ComparableTexts } from '../cluster/comparable.ts';
-import { share, sum } from '../cluster/relation/arithmetic.ts';
-import { RelationMeter } from '../cluster/relation/measures.ts';
-import { relationOf } from '../cluster/relation/relation.ts';
-import { simplify } from '../text/traditional.ts';
+import { ComparableTexts } from '../core/cluster/comparable.ts';
+import { share, sum } from '../core/cluster/relation/arithmetic.ts';
+import { RelationMeter } from '../core/cluster/relation/measures.ts';
+import { relationOf } from '../core/cluster/relation/relation.ts';
+import { simplify } from '../core/text/traditional.ts';
 import { isTooLong } from './too-long.ts';
 
 export type ReportArticle = Pick<MemberText, 'boilerplate' | 'isDamaged'> & {

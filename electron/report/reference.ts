@@ -3,7 +3,7 @@
 import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ReferenceText } from '#shared/contract/references.ts';
 import type { Range } from '#shared/text/range.ts';
-import { stripMarkup } from '../text/markup/markup.ts';
+import { stripMarkup } from '../core/text/markup/markup.ts';
 import type { ReportArticle } from './compare-pair.ts';
 
 export type Reference = {

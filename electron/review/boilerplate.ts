@@ -1,6 +1,6 @@
 // The boilerplate of a project, as suggestions, comparisons and screens use it.
 import { STANDARD_THRESHOLDS, type StandardThresholds, usesBoilerplate } from '#shared/model/detection.ts';
-import { Boilerplate, NO_BOILERPLATE, WHOLE_TEXTS } from '../boilerplate/boilerplate.ts';
+import { Boilerplate, NO_BOILERPLATE, WHOLE_TEXTS } from '../core/boilerplate/boilerplate.ts';
 import { readBoilerplateVersion, readSentences } from '../store/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDetection } from '../store/settings.ts';

@@ -1,6 +1,6 @@
 // Finds the decisions that a re-cluster would clear, so that none is cleared silently.
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
-import { Constraints, type EditorConstraints } from '../cluster/constraints.ts';
+import { Constraints, type EditorConstraints } from '../core/cluster/constraints.ts';
 import type { Move } from './cluster-changes.ts';
 
 /** The articles of the clusters in which any article has a verdict, by cluster. */

@@ -5,12 +5,12 @@ import { readFactMatrix } from '#shared/compare/facts/matrix.ts';
 import type { ClusterFactMatrix } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { findParts } from '../boilerplate/parts.ts';
+import { findParts } from '../core/boilerplate/parts.ts';
+import { stripMarkup } from '../core/text/markup/markup.ts';
+import { namesWithin } from '../core/text/name-facts.ts';
+import { simplify } from '../core/text/traditional.ts';
 import { listMembers, readArticleTexts } from '../store/clusters/members.ts';
 import { openSnapshot } from '../store/database.ts';
-import { stripMarkup } from '../text/markup/markup.ts';
-import { namesWithin } from '../text/name-facts.ts';
-import { simplify } from '../text/traditional.ts';
 import { readBoilerplate } from './boilerplate.ts';
 
 /** Later characters of a long text are not compared. */

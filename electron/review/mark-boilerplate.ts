@@ -14,11 +14,13 @@ import {
   type BoilerplateSentence,
   sentencesOf,
   writtenSentences,
-} from '../boilerplate/boilerplate.ts';
-import { allSentenceKeys, MIN_LENGTH, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
-import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
-import { RelationMeter } from '../cluster/relation/measures.ts';
-import { areDuplicates } from '../cluster/relation/relation.ts';
+} from '../core/boilerplate/boilerplate.ts';
+import { allSentenceKeys, MIN_LENGTH, NO_KEY, sentenceKeys } from '../core/boilerplate/sentence-keys.ts';
+import type { Comparable, ComparableTexts } from '../core/cluster/comparable.ts';
+import { RelationMeter } from '../core/cluster/relation/measures.ts';
+import { areDuplicates } from '../core/cluster/relation/relation.ts';
+import type { FoldedText } from '../core/text/fold.ts';
+import { textOf } from '../core/text/units.ts';
 import { iterateCompared, readComparedFields } from '../store/articles.ts';
 import {
   findSentence,
@@ -33,8 +35,6 @@ import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { iterateChanges } from '../store/history/action-changes.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import { readDetection } from '../store/settings.ts';
-import type { FoldedText } from '../text/fold.ts';
-import { textOf } from '../text/units.ts';
 
 export type MarkedSentence = Required<BoilerplateSentence> & { readonly text: string };
 

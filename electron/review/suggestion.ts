@@ -9,15 +9,15 @@ import {
   suggestSettings,
 } from '#shared/review/suggest/learned.ts';
 import type { Suggestion, SuggestRules } from '#shared/review/suggest/rules.ts';
-import type { Boilerplate } from '../boilerplate/boilerplate.ts';
+import type { Boilerplate } from '../core/boilerplate/boilerplate.ts';
+import { compareCopies } from '../core/suggest/compare-copies.ts';
+import { measureArticle, rememberSentences } from '../core/suggest/features.ts';
+import { type Listed, shortlist } from '../core/suggest/shortlist.ts';
+import { suggestWithVerdicts } from '../core/suggest/suggest.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';
 import type { CandidateArticle } from '../store/suggestion-queries.ts';
 import { countPicks } from '../store/suggestion-queries.ts';
-import { compareCopies } from '../suggest/compare-copies.ts';
-import { measureArticle, rememberSentences } from '../suggest/features.ts';
-import { type Listed, shortlist } from '../suggest/shortlist.ts';
-import { suggestWithVerdicts } from '../suggest/suggest.ts';
 import { readAgreement } from './agreement.ts';
 import { readBoilerplate } from './boilerplate.ts';
 

@@ -8,6 +8,7 @@ import { isTakenFrom, type Takeable, type TakenPart } from '#shared/model/taken.
 import { sentences } from '#shared/text/cut.ts';
 import type { Range } from '#shared/text/range.ts';
 import { AppError } from '#shared/words/errors.ts';
+import { looksLikeMarkup, stripMarkup } from '../core/text/markup/markup.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import { type ArticleText, readArticleTexts } from '../store/clusters/members.ts';
@@ -16,7 +17,6 @@ import { findActionByRequest } from '../store/history/actions.ts';
 import { ChangeRecorder } from '../store/history/change-recorder.ts';
 import type { ClusterState } from '../store/history/revisions.ts';
 import { putPart, readTakenParts, removePart } from '../store/taken-parts.ts';
-import { looksLikeMarkup, stripMarkup } from '../text/markup/markup.ts';
 import { checkRevision, stateAfter } from './decide.ts';
 
 type Command = {

@@ -2,7 +2,7 @@
 
 import type { CheckAnswer, CheckText } from '#shared/contract/accuracy-check.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import type { CheckPair, OwnPair } from '../accuracy-check/build-session.ts';
+import type { CheckPair, OwnPair } from '../core/accuracy-check/build-session.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 import { displayTitleOf } from './sql-functions.ts';

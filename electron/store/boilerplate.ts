@@ -1,7 +1,7 @@
 // The boilerplate of a project: sentences that were learned, or marked by the editor. One that is switched off belongs to
 // the story.
-import type { BoilerplateSentence } from '#electron/boilerplate/boilerplate.ts';
-import type { LearnedSentence } from '#electron/boilerplate/learn.ts';
+import type { BoilerplateSentence } from '#electron/core/boilerplate/boilerplate.ts';
+import type { LearnedSentence } from '#electron/core/boilerplate/learn.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import type { ChangeRecorder } from './history/change-recorder.ts';
 import { readSetting, writeSetting } from './settings.ts';

@@ -1,6 +1,6 @@
 // Imports: which sheet of which file was read how, and how far.
 import path from 'node:path';
-import { NO_KEYS_BYTES } from '#electron/cluster/standard/index-keys.ts';
+import { NO_KEYS_BYTES } from '#electron/core/cluster/standard/index-keys.ts';
 import type { PreviousImport, Repeats, SheetReading, TextReading, WithoutText } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
 import { usesBoilerplate } from '#shared/model/detection.ts';

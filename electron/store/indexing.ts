@@ -1,5 +1,5 @@
 // The index of a project: articles with their places and index keys, and the version of the algorithm that made those.
-import type { ComparedFields } from '#electron/cluster/comparable.ts';
+import type { ComparedFields } from '#electron/core/cluster/comparable.ts';
 import type { ArticleId, EvidenceKind } from '#shared/model/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';

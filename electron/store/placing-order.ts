@@ -1,5 +1,5 @@
 // The order in which articles are placed. The first rows of an import are placed in an order of their own
-// (cluster/placing-order.ts), and keep the ids that their rows have: lists and files are in the order of the import.
+// (core/cluster/placing-order.ts), and keep the ids that their rows have: lists and files are in the order of the import.
 import type { ArticleId, ClusterId, ImportId } from '#shared/model/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';

@@ -1,8 +1,8 @@
 // SQL functions for texts of articles, which every connection to a project has.
 import type { Database } from 'better-sqlite3';
 import { clip, splitIntoTokens } from '#shared/text/characters.ts';
-import { stripMarkup } from '../text/markup/markup.ts';
-import { normaliseId } from '../text/normalise-id.ts';
+import { stripMarkup } from '../core/text/markup/markup.ts';
+import { normaliseId } from '../core/text/normalise-id.ts';
 
 /** Characters of a body, markup included, from which its beginning is taken. */
 const LOOKED_AT = 1_000;

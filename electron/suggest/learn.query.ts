@@ -2,11 +2,11 @@
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import type { CanonicalCandidate } from '#shared/review/suggest/features.ts';
 import { isTrainingDue, type Learned, type SuggestSettings } from '#shared/review/suggest/learned.ts';
+import { type EditorPick, learnFromPicks } from '../core/suggest/learn.ts';
+import { suggestWithVerdicts } from '../core/suggest/suggest.ts';
 import { candidatesOf, readSuggestBasis, type SuggestBasis } from '../review/suggestion.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type CandidateCluster, iterateCandidates } from '../store/suggestion-queries.ts';
-import { type EditorPick, learnFromPicks } from './learn.ts';
-import { suggestWithVerdicts } from './suggest.ts';
 
 const MAX_EXAMPLES = 20;
 

@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SegmenterInfo } from '#shared/contract/app.ts';
-import { type Idf, parseIdf } from './idf.ts';
-import type { TaggedWord } from './parts-of-speech.ts';
-import { loadNodeRsJieba } from './tagger.ts';
+import { type Idf, parseIdf } from '../core/text/idf.ts';
+import type { TaggedWord } from '../core/text/parts-of-speech.ts';
+import { loadNodeRsJieba } from '../core/text/tagger.ts';
 
 export type Segmenter = {
   readonly info: SegmenterInfo;

@@ -7,8 +7,8 @@ export const MAX_HD = 12;
 
 /**
  * `standard`: near fingerprints and a text sketch propose, the texts verify · `simhash`: Single-Pass over fingerprints of a
- * well-mixed hash · the others follow published methods, cited in electron: `paper` (cluster/single-pass.ts),
- * `nshash`, `contentseen` (fingerprint), `url` (cluster/leaders-by-url.ts).
+ * well-mixed hash · the others follow published methods, cited in electron: `paper` (core/cluster/single-pass.ts),
+ * `nshash`, `contentseen` (fingerprint), `url` (core/cluster/leaders-by-url.ts).
  */
 export const profiles = ['standard', 'simhash', 'paper', 'nshash', 'contentseen', 'url'] as const;
 export const profile = z.enum(profiles);
@@ -34,7 +34,7 @@ export const textForms = ['as-is', 'normalised'] as const;
 
 /**
  * The weight of a term in its article's fingerprint. `tf`: its frequency · `tf-idf`: that × inverse document
- * frequency · `levels`: 1 to 5, by its rank among the article's terms. Sources: electron/fingerprint/term-weights.ts.
+ * frequency · `levels`: 1 to 5, by its rank among the article's terms. Sources: electron/core/fingerprint/term-weights.ts.
  */
 export const termWeights = ['tf', 'tf-idf', 'levels'] as const;
 export type TermWeights = (typeof termWeights)[number];
@@ -43,7 +43,7 @@ export type TermWeights = (typeof termWeights)[number];
 export const stringHashNames = ['mixed', 'sdbm'] as const;
 export type StringHashName = (typeof stringHashNames)[number];
 
-/** The parts of speech that an editor distinguishes; electron/text/parts-of-speech.ts maps jieba's tags to them. */
+/** The parts of speech that an editor distinguishes; electron/core/text/parts-of-speech.ts maps jieba's tags to them. */
 export const partsOfSpeech = [
   'noun',
   'person',
@@ -100,7 +100,7 @@ const share = z.number().min(0).max(1);
 
 /** The conditions under which the profile `standard` treats two articles as duplicates. */
 const standard = z.strictObject({
-  /** Minimum probability that one article is a reprint or a cut of the other (electron/cluster/relation/model.ts). */
+  /** Minimum probability that one article is a reprint or a cut of the other (electron/core/cluster/relation/model.ts). */
   probability: share,
   /**
    * Minimum share of the shorter text's shingles in the other for two texts with one URL to be versions of one

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildSession, rightAnswer, textsOf } from '#electron/accuracy-check/build-session.ts';
+import { buildSession, rightAnswer, textsOf } from '#electron/core/accuracy-check/build-session.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { syntheticBody } from '../bench/synthetic/synthetic-news.ts';
 import { freshRandom } from '../helpers/random.ts';

@@ -1,6 +1,6 @@
 // The estimated error rate and its interval, compared with published figures.
 import { describe, expect, it } from 'vitest';
-import { estimateErrors, wilsonInterval } from '#electron/accuracy-check/estimate.ts';
+import { estimateErrors, wilsonInterval } from '#electron/core/accuracy-check/estimate.ts';
 
 describe('the Wilson interval', () => {
   // Newcombe 1998, Statistics in Medicine 17, table I, method 3.

@@ -1,7 +1,7 @@
 // The copies that an accuracy check plants: a reprint keeps every figure, another story of the same form has none of
 // them.
 import { describe, expect, it } from 'vitest';
-import { changeFigures, editLightly, isSuitable } from '#electron/accuracy-check/generate-pairs.ts';
+import { changeFigures, editLightly, isSuitable } from '#electron/core/accuracy-check/generate-pairs.ts';
 import { syntheticBody } from '../bench/synthetic/synthetic-news.ts';
 
 const articles = Array.from({ length: 60 }, (_, number) => ({

@@ -1,12 +1,12 @@
 // The time that a labelled list takes: two batches are accepted, the rest is seen one by one. No batch may accept a
 // mixed cluster or a damaged suggestion.
 import fs from 'node:fs';
+import { lettersOf } from '#electron/core/text/letters.ts';
+import { stripMarkup } from '#electron/core/text/markup/markup.ts';
 import { formatTable } from '#electron/evaluate/text-table.ts';
 import { parseTruth, type TruthRow } from '#electron/evaluate/truth.ts';
 import { readArticleTexts } from '#electron/store/clusters/members.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
-import { lettersOf } from '#electron/text/letters.ts';
-import { stripMarkup } from '#electron/text/markup/markup.ts';
 import type { BatchCandidate } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { follow, launch } from '../helpers/launch.ts';

@@ -1,4 +1,4 @@
-// The changes of the robustness experiment in Li et al. 2013 (cluster/single-pass.ts), section (3): text added,
+// The changes of the robustness experiment in Li et al. 2013 (core/cluster/single-pass.ts), section (3): text added,
 // deleted, reordered.
 import type { Random } from '../helpers/random.ts';
 

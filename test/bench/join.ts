@@ -1,9 +1,9 @@
 // Measures the join of "Beyond one writer" (docs/architecture.md): the rows of one shard are sorted by key, joined, and the
 // weights of their pairs added up.
 
-import { MAX_LIST, weightOfKey } from '#electron/cluster/standard/candidate-finder.ts';
-import { KEYS_PER_ARTICLE } from '#electron/cluster/standard/index-keys.ts';
-import { QUERY_KEYS } from '#electron/cluster/standard/sketch.ts';
+import { MAX_LIST, weightOfKey } from '#electron/core/cluster/standard/candidate-finder.ts';
+import { KEYS_PER_ARTICLE } from '#electron/core/cluster/standard/index-keys.ts';
+import { QUERY_KEYS } from '#electron/core/cluster/standard/sketch.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { seededRandom } from '../helpers/random.ts';
 

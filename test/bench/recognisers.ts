@@ -1,13 +1,13 @@
 // The decision of each method of the robustness experiment on whether a changed text is similar to its original.
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
-import type { PlacedArticles } from '#electron/cluster/pass.ts';
-import { standardPass } from '#electron/cluster/passes/standard.ts';
-import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
-import { hammingDistance } from '#electron/fingerprint/hash64.ts';
-import { nshash } from '#electron/fingerprint/nshash.ts';
-import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
-import { TextFolder } from '#electron/text/fold.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { type Comparable, ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import type { PlacedArticles } from '#electron/core/cluster/pass.ts';
+import { standardPass } from '#electron/core/cluster/passes/standard.ts';
+import { ShingleComparer } from '#electron/core/cluster/standard/shingle-comparer.ts';
+import { hammingDistance } from '#electron/core/fingerprint/hash64.ts';
+import { nshash } from '#electron/core/fingerprint/nshash.ts';
+import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
+import { TextFolder } from '#electron/core/text/fold.ts';
 import { detectionFor, STANDARD_THRESHOLDS, type WordOptions } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 

@@ -1,4 +1,4 @@
-// The robustness experiment of Li et al. 2013 (cluster/single-pass.ts), section (3): the share of changed texts that
+// The robustness experiment of Li et al. 2013 (core/cluster/single-pass.ts), section (3): the share of changed texts that
 // a method still recognises, by the amount added or deleted, and after reordering.
 import fs from 'node:fs';
 import path from 'node:path';

@@ -3,10 +3,10 @@
 
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
+import { type Partition, partitionNames, type Segments, segmentsOf } from '#electron/core/fingerprint/segments.ts';
+import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import { fingerprintTexts, readArticleRows } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
-import { type Partition, partitionNames, type Segments, segmentsOf } from '#electron/fingerprint/segments.ts';
-import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import { detectionFor, stringHashNames } from '#shared/model/detection.ts';
 import { syntheticBody } from './synthetic/synthetic-news.ts';
 

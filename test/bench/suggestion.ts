@@ -1,9 +1,9 @@
 // The share of suggestions that are undamaged copies of their story, on labelled articles. Stories are the clusters,
 // so that the figures do not depend on detection.
 import fs from 'node:fs';
-import { Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { learnBoilerplate } from '#electron/boilerplate/learn.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { Boilerplate, NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { learnBoilerplate } from '#electron/core/boilerplate/learn.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { readArticleRows } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { parseTruth } from '#electron/evaluate/truth.ts';

@@ -1,8 +1,8 @@
 // Learning: sentences at the edges of articles with no other text in common, whatever they say.
 import { describe, expect, it } from 'vitest';
-import { Boilerplate } from '#electron/boilerplate/boilerplate.ts';
-import { type LearnableArticle, learnBoilerplate } from '#electron/boilerplate/learn.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { Boilerplate } from '#electron/core/boilerplate/boilerplate.ts';
+import { type LearnableArticle, learnBoilerplate } from '#electron/core/boilerplate/learn.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { shuffled } from '../suggest/candidates.ts';

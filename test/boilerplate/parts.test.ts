@@ -1,10 +1,10 @@
 // Boilerplate by its shape: with every frame, the frame of a story is found and the story is not.
 import { describe, expect, it } from 'vitest';
-import { Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { findParts, storyOf } from '#electron/boilerplate/parts.ts';
-import { allSentenceKeys, sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
-import { TextFolder } from '#electron/text/fold.ts';
-import { lettersOf } from '#electron/text/letters.ts';
+import { Boilerplate, NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { findParts, storyOf } from '#electron/core/boilerplate/parts.ts';
+import { allSentenceKeys, sentenceKeys } from '#electron/core/boilerplate/sentence-keys.ts';
+import { TextFolder } from '#electron/core/text/fold.ts';
+import { lettersOf } from '#electron/core/text/letters.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { dress, syntheticStory } from './boilerplate-samples.ts';
 

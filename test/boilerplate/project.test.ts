@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { readCandidates } from '#electron/api/article-features.ts';
-import { learnBoilerplate } from '#electron/boilerplate/learn.ts';
+import { learnBoilerplate } from '#electron/core/boilerplate/learn.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { addLearned, noteChangedSentences } from '#electron/store/boilerplate.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { keyOf } from '#electron/desk-rules/read-file.ts';
 import { putSentences } from '#electron/review/mark-boilerplate.ts';
 import { createProject } from '#electron/store/database.ts';

@@ -1,10 +1,10 @@
 // Articles in their comparable form: folded, without the boilerplate of their source, with title and time.
 import { expect, test } from 'vitest';
-import { ALL_SOURCES, Boilerplate } from '#electron/boilerplate/boilerplate.ts';
-import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
-import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import { TextFolder } from '#electron/text/fold.ts';
+import { ALL_SOURCES, Boilerplate } from '#electron/core/boilerplate/boilerplate.ts';
+import { sentenceKeys } from '#electron/core/boilerplate/sentence-keys.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { EvidenceMeter } from '#electron/core/cluster/evidence.ts';
+import { TextFolder } from '#electron/core/text/fold.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 

@@ -2,14 +2,14 @@
 // linked ones do.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
-import { Constraints, type Link } from '#electron/cluster/constraints.ts';
-import { createPass } from '#electron/cluster/detection.ts';
-import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import type { IncomingArticle, PlacedArticles, StoredPlacement } from '#electron/cluster/pass.ts';
-import { simhash } from '#electron/fingerprint/simhash.ts';
-import { mixed } from '#electron/fingerprint/string-hash.ts';
-import { normalise } from '#electron/text/normalise.ts';
+import { ConstrainedPass } from '#electron/core/cluster/constrained-pass.ts';
+import { Constraints, type Link } from '#electron/core/cluster/constraints.ts';
+import { createPass } from '#electron/core/cluster/detection.ts';
+import { EvidenceMeter } from '#electron/core/cluster/evidence.ts';
+import type { IncomingArticle, PlacedArticles, StoredPlacement } from '#electron/core/cluster/pass.ts';
+import { simhash } from '#electron/core/fingerprint/simhash.ts';
+import { mixed } from '#electron/core/fingerprint/string-hash.ts';
+import { normalise } from '#electron/core/text/normalise.ts';
 import { type Detection, detectionFor, profiles } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';

@@ -1,8 +1,8 @@
 // The index equals brute force: for every threshold, at sizes it scans and sizes it probes, on random and on adversarial
 // fingerprints.
 import { describe, expect, it } from 'vitest';
-import { HammingIndex, type Neighbour } from '#electron/cluster/hamming-index.ts';
-import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
+import { HammingIndex, type Neighbour } from '#electron/core/cluster/hamming-index.ts';
+import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import { distance, fingerprintOf, flipBits, randomFingerprint, toBigInt } from '../helpers/bits.ts';
 import { freshRandom } from '../helpers/random.ts';
 

@@ -1,12 +1,12 @@
 // Properties of every profile's pass: no join without a reason, no comparison with later articles, and no effect of
 // stopping and restoring.
 import { describe, expect, it } from 'vitest';
-import { createPass } from '#electron/cluster/detection.ts';
-import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import type { IncomingArticle, PlacedArticles, Placement, StoredPlacement } from '#electron/cluster/pass.ts';
-import { simhash } from '#electron/fingerprint/simhash.ts';
-import { mixed } from '#electron/fingerprint/string-hash.ts';
-import { normalise } from '#electron/text/normalise.ts';
+import { createPass } from '#electron/core/cluster/detection.ts';
+import { EvidenceMeter } from '#electron/core/cluster/evidence.ts';
+import type { IncomingArticle, PlacedArticles, Placement, StoredPlacement } from '#electron/core/cluster/pass.ts';
+import { simhash } from '#electron/core/fingerprint/simhash.ts';
+import { mixed } from '#electron/core/fingerprint/string-hash.ts';
+import { normalise } from '#electron/core/text/normalise.ts';
 import { detectionFor, type Profile, profiles } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';

@@ -1,7 +1,7 @@
 // Single-Pass equals the algorithm of the paper: compare with every leader, join the nearest, otherwise become one.
 import { describe, expect, it } from 'vitest';
-import { type Placement, SinglePass } from '#electron/cluster/single-pass.ts';
-import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
+import { type Placement, SinglePass } from '#electron/core/cluster/single-pass.ts';
+import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import { distance, flipBits, randomFingerprint } from '../helpers/bits.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 

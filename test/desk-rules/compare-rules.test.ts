@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { compareRules, mergeMappings, mergeRules } from '#electron/desk-rules/compare-rules.ts';
 import { type KeyedRules, keyOf } from '#electron/desk-rules/read-file.ts';
 import type { RulesPreview } from '#shared/contract/desk-rules.ts';

@@ -2,9 +2,9 @@
 // a tag after it, which hides the words that follow.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writtenSentences } from '#electron/boilerplate/boilerplate.ts';
-import { allSentenceKeys, NO_KEY, sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { writtenSentences } from '#electron/core/boilerplate/boilerplate.ts';
+import { allSentenceKeys, NO_KEY, sentenceKeys } from '#electron/core/boilerplate/sentence-keys.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { keyOf } from '#electron/desk-rules/read-file.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 

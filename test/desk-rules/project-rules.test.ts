@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { keyOf } from '#electron/desk-rules/read-file.ts';
 import { putSentences } from '#electron/review/mark-boilerplate.ts';
 import { writeSetting } from '#electron/store/settings.ts';

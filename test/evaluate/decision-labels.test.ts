@@ -1,7 +1,7 @@
 // Labels follow from the editor's decisions, and large clusters give no more pairs than articles.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EditorConstraints } from '#electron/cluster/constraints.ts';
+import type { EditorConstraints } from '#electron/core/cluster/constraints.ts';
 import { canonicalsOf, type DecidedPair, labelDecisions } from '#electron/evaluate/decision-labels.ts';
 import { expectationOf } from '#electron/evaluate/pair-labels.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';

@@ -1,10 +1,10 @@
 // Methods run in memory: absorbed clusters become one in every order, and the released nshash is reproduced.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fileOrder, findUnstableArticles, shuffledOrder } from '#electron/core/accuracy-check/shuffles.ts';
 import type { WaitingArticle } from '#electron/evaluate/articles.ts';
 import { methodNames, methods, methodsWith } from '#electron/evaluate/methods.ts';
 import { clustersOf, placeArticles } from '#electron/evaluate/placing.ts';
-import { fileOrder, findUnstableArticles, shuffledOrder } from '#electron/evaluate/shuffles.ts';
 import { profiles } from '#shared/model/detection.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileOrder, findUnstableArticles, shuffledOrder } from '#electron/evaluate/shuffles.ts';
+import { fileOrder, findUnstableArticles, shuffledOrder } from '#electron/core/accuracy-check/shuffles.ts';
 
 const clusterings = fc
   .integer({ min: 0, max: 15 })

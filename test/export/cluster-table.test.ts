@@ -1,8 +1,8 @@
 // The cluster table, its rows in common with the removed table, and the paper's sets.
 import { describe, expect, it } from 'vitest';
+import { asFingerprint } from '#electron/core/fingerprint/simhash.ts';
 import { toCsv } from '#electron/export/csv.ts';
 import { cleanedTable, clusterTable, removedTable, setTable } from '#electron/export/tables.ts';
-import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { decide } from '#electron/review/decide.ts';
 import { chooseMerging, flag, writeNote } from '#electron/review/notes.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';

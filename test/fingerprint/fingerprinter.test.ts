@@ -1,9 +1,9 @@
 // Each option of the words changes only what it should, with a segmenter that cuts single characters.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFingerprinter, type WordTools } from '#electron/fingerprint/fingerprinter.ts';
-import { simhash } from '#electron/fingerprint/simhash.ts';
-import { stringHashes } from '#electron/fingerprint/string-hash.ts';
+import { createFingerprinter, type WordTools } from '#electron/core/fingerprint/fingerprinter.ts';
+import { simhash } from '#electron/core/fingerprint/simhash.ts';
+import { stringHashes } from '#electron/core/fingerprint/string-hash.ts';
 import { detectionFor, partsOfSpeech, stringHashNames, type WordOptions } from '#shared/model/detection.ts';
 import { builtInStopWords } from '#shared/model/stop-words.ts';
 

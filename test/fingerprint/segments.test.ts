@@ -1,7 +1,7 @@
 // Segments: each partition covers the 64 bits once, near fingerprints share a segment in each, and the source's
 // masks, repaired, are `interleaved`.
 import { describe, expect, it } from 'vitest';
-import { type Partition, partitionNames, segmentsOf } from '#electron/fingerprint/segments.ts';
+import { type Partition, partitionNames, segmentsOf } from '#electron/core/fingerprint/segments.ts';
 import { fingerprintOf, flipBits, onesIn, randomFingerprint, toBigInt } from '../helpers/bits.ts';
 import { freshRandom } from '../helpers/random.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countOnes, hammingDistance, toHex } from '#electron/fingerprint/hash64.ts';
-import { asFingerprint, simhash } from '#electron/fingerprint/simhash.ts';
-import { type StringHash, stringHashes } from '#electron/fingerprint/string-hash.ts';
+import { countOnes, hammingDistance, toHex } from '#electron/core/fingerprint/hash64.ts';
+import { asFingerprint, simhash } from '#electron/core/fingerprint/simhash.ts';
+import { type StringHash, stringHashes } from '#electron/core/fingerprint/string-hash.ts';
 import { stringHashNames } from '#shared/model/detection.ts';
 import { onesIn, randomFingerprint, toBigInt } from '../helpers/bits.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';

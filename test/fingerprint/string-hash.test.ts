@@ -1,7 +1,7 @@
 // SDBM and MurmurHash3 equal references written from their definitions, over bytes and in BigInt.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mixed, murmur3, sdbm } from '#electron/fingerprint/string-hash.ts';
+import { mixed, murmur3, sdbm } from '#electron/core/fingerprint/string-hash.ts';
 import { onesIn, toBigInt } from '../helpers/bits.ts';
 import { freshRandom } from '../helpers/random.ts';
 

@@ -1,7 +1,7 @@
 // Weights equal their formulas: tf, tf × idf, and the level as the share of lighter terms.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toLevels, weigherOf } from '#electron/fingerprint/term-weights.ts';
+import { toLevels, weigherOf } from '#electron/core/fingerprint/term-weights.ts';
 
 const rarity: Record<string, number> = { 总理: 5.5, 大桥: 8.25, 通车: 8.25, 记者: 2.125, 水稻: 11.5, 开镰: 13.75 };
 const idf = (word: string) => rarity[word] ?? 10;

@@ -1,8 +1,8 @@
-// The worked examples of the sources that segments.ts, term-weights.ts and cluster/single-pass.ts cite.
+// The worked examples of the sources that segments.ts, term-weights.ts and core/cluster/single-pass.ts cite.
 import { describe, expect, it } from 'vitest';
-import { hammingDistance } from '#electron/fingerprint/hash64.ts';
-import { simhash } from '#electron/fingerprint/simhash.ts';
-import type { StringHash } from '#electron/fingerprint/string-hash.ts';
+import { hammingDistance } from '#electron/core/fingerprint/hash64.ts';
+import { simhash } from '#electron/core/fingerprint/simhash.ts';
+import type { StringHash } from '#electron/core/fingerprint/string-hash.ts';
 import { fingerprintOf, onesIn } from '../helpers/bits.ts';
 
 type Example = { hashes: Record<string, string>; weights: [string, number][] };

@@ -1,6 +1,6 @@
 // 64-bit values for oracles: BigInt, with distances counted the slow and obvious way.
-import type { Bits64 } from '#electron/fingerprint/hash64.ts';
-import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+import type { Bits64 } from '#electron/core/fingerprint/hash64.ts';
+import { asFingerprint, type Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import type { Random } from './random.ts';
 
 export function toBigInt({ hi, lo }: Bits64): bigint {

@@ -1,5 +1,5 @@
 // Constraints as pairs of articles, their simplest form.
-import type { EditorConstraints, Link } from '#electron/cluster/constraints.ts';
+import type { EditorConstraints, Link } from '#electron/core/cluster/constraints.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 
 export type ConstraintPair = { readonly a: ArticleId; readonly b: ArticleId; readonly kind: 'same' | 'different' };

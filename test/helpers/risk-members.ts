@@ -1,9 +1,9 @@
 // Articles as risks are measured, without a project.
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { measureArticle } from '#electron/core/suggest/features.ts';
 import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { toRiskMember } from '#electron/review/risk/risk-member.ts';
-import { measureArticle } from '#electron/suggest/features.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 
 export type GivenArticle = {

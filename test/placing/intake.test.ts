@@ -2,9 +2,9 @@
 // are passed on.
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LearnableArticle } from '#electron/boilerplate/learn.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
-import { signatureOf } from '#electron/cluster/standard/signature.ts';
+import type { LearnableArticle } from '#electron/core/boilerplate/learn.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { signatureOf } from '#electron/core/cluster/standard/signature.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { openSheets, RowCounter, readBatches } from '#electron/placing/intake/import-sheets.ts';

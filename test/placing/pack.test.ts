@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
-import { signatureOf } from '#electron/cluster/standard/signature.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { signatureOf } from '#electron/core/cluster/standard/signature.ts';
 import { pack } from '#electron/placing/intake/pack.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 

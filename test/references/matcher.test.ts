@@ -1,9 +1,9 @@
 // Matches of a reference set, compared with a comparison of all pairs.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { RelationMeter } from '#electron/cluster/relation/measures.ts';
-import { areDuplicates } from '#electron/cluster/relation/relation.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { RelationMeter } from '#electron/core/cluster/relation/measures.ts';
+import { areDuplicates } from '#electron/core/cluster/relation/relation.ts';
 import { iterateReferences } from '#electron/store/references/reference-articles.ts';
 import { openReferences, type ReferenceDb } from '#electron/store/references/set-file.ts';
 import { matchRelations } from '#shared/contract/reference-sets.ts';

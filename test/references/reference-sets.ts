@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
-import { signatureOf } from '#electron/cluster/standard/signature.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { type Comparable, ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { signatureOf } from '#electron/core/cluster/standard/signature.ts';
 import { type AddReferencesInput, addReferencesTask } from '#electron/references/add.job.ts';
 import { type ComparedArticle, ReferenceMatcher } from '#electron/references/matcher.ts';
 import { findByKey, readOutline, readReference } from '#electron/store/references/reference-articles.ts';

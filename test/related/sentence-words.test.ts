@@ -1,9 +1,15 @@
 // Comparing sentences by their words: the ratio equals a naive one, cut or framed sentences are equal, other figures
 // make a difference. Fingerprints have their distance.
 import { describe, expect, it } from 'vitest';
-import { hammingDistance } from '#electron/fingerprint/hash64.ts';
-import { readSentences, SENTENCE_HD, sameWordRatio, saySame, sentencePrint } from '#electron/related/sentence-words.ts';
-import { stripMarkup } from '#electron/text/markup/markup.ts';
+import { hammingDistance } from '#electron/core/fingerprint/hash64.ts';
+import {
+  readSentences,
+  SENTENCE_HD,
+  sameWordRatio,
+  saySame,
+  sentencePrint,
+} from '#electron/core/fingerprint/sentence-words.ts';
+import { stripMarkup } from '#electron/core/text/markup/markup.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 
 /** Every two characters are a word, because the segmenter is not tested. */

@@ -1,8 +1,8 @@
 // Articles in the form in which the review passes them to reports.
 
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { measureArticle } from '#electron/core/suggest/features.ts';
 import type { ReportArticle } from '#electron/report/compare-pair.ts';
-import { measureArticle } from '#electron/suggest/features.ts';
 import type { Article, ArticleId } from '#shared/model/model.ts';
 
 export function syntheticArticle(

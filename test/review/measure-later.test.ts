@@ -7,7 +7,7 @@ import { call } from '@orpc/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkCommands } from '#electron/api/accuracy-check.ts';
 import { reviewCommands } from '#electron/api/review.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { Checkpointer } from '#electron/engine/checkpointer.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';

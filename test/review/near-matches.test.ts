@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
-import { STORED_KEYS, sketchOf } from '#electron/cluster/standard/sketch.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { STORED_KEYS, sketchOf } from '#electron/core/cluster/standard/sketch.ts';
 import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
 import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
 import { decide } from '#electron/review/decide.ts';

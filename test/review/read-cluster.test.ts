@@ -1,11 +1,11 @@
 // Pages of a cluster together are the whole, in order, whatever is decided in between; its head stays small.
 import { expect, it, onTestFinished } from 'vitest';
 import { readCandidates } from '#electron/api/article-features.ts';
+import { MAX_CONTENDERS } from '#electron/core/suggest/shortlist.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { openForReading } from '#electron/store/database.ts';
-import { MAX_CONTENDERS } from '#electron/suggest/shortlist.ts';
 import { type ArticleId, type ClusterId, relations, verdicts } from '#shared/model/model.ts';
 import { parsePublished } from '#shared/model/published-time.ts';
 import { joinedBy } from '../fixtures/evidence.ts';

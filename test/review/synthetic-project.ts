@@ -1,15 +1,15 @@
 // A project in which an editor has much to correct: made-up reprints, placed as an import places them.
 
 import path from 'node:path';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { simhash } from '#electron/core/fingerprint/simhash.ts';
+import { mixed } from '#electron/core/fingerprint/string-hash.ts';
+import { normalise } from '#electron/core/text/normalise.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
-import { simhash } from '#electron/fingerprint/simhash.ts';
-import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { readLeftOut } from '#electron/review/boilerplate.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
-import { normalise } from '#electron/text/normalise.ts';
 import { type Detection, detectionFor, placesByFingerprint, usesBoilerplate } from '#shared/model/detection.ts';
 import type { ArticleId, ColumnMapping } from '#shared/model/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';

@@ -1,8 +1,8 @@
 // The search of the list: texts are searched as a reader sees them, and each is read once.
 import { expect, test, vi } from 'vitest';
 import { ClusterSearch } from '#electron/api/cluster-search.ts';
+import { TextSearch } from '#electron/core/search/text-search.ts';
 import { split } from '#electron/review/corrections/correction-actions.ts';
-import { TextSearch } from '#electron/search/text-search.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { clusterOfLeader, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';

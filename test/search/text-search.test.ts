@@ -1,6 +1,6 @@
 // The search equals searching every text; two characters are enough.
 import { expect, test } from 'vitest';
-import { TextSearch } from '#electron/search/text-search.ts';
+import { TextSearch } from '#electron/core/search/text-search.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { freshRandom } from '../helpers/random.ts';
 

@@ -1,6 +1,6 @@
 // Imports: recognising the same sheet, the progress of an import, and removing one without touching anything else.
 import { describe, expect, it } from 'vitest';
-import { asFingerprint } from '#electron/fingerprint/simhash.ts';
+import { asFingerprint } from '#electron/core/fingerprint/simhash.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addRejectedRow, readRejectedRows } from '#electron/store/articles.ts';

@@ -1,12 +1,12 @@
 // Segments as columns: the numbers equal segmentsOf(). After any change of clusters and memberships, near
 // representatives equal brute force and need no scan.
 import { describe, expect, it } from 'vitest';
-import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
-import { Constraints } from '#electron/cluster/constraints.ts';
-import type { IncomingArticle } from '#electron/cluster/pass.ts';
-import { simhashPass } from '#electron/cluster/passes/simhash.ts';
-import { segmentsOf } from '#electron/fingerprint/segments.ts';
-import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+import { ConstrainedPass } from '#electron/core/cluster/constrained-pass.ts';
+import { Constraints } from '#electron/core/cluster/constraints.ts';
+import type { IncomingArticle } from '#electron/core/cluster/pass.ts';
+import { simhashPass } from '#electron/core/cluster/passes/simhash.ts';
+import { segmentsOf } from '#electron/core/fingerprint/segments.ts';
+import { asFingerprint, type Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { addFingerprint, iteratePlacements } from '#electron/store/clusters/placements.ts';

@@ -1,6 +1,6 @@
 // The sentence index: searches equal brute force, indexing in steps equals indexing at once, and the work is bounded.
 import { describe, expect, it } from 'vitest';
-import type { Bits64 } from '#electron/fingerprint/hash64.ts';
+import type { Bits64 } from '#electron/core/fingerprint/hash64.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { finishImport } from '#electron/store/imports.ts';
 import {

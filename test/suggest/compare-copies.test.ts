@@ -3,9 +3,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { type Copy, compareCopies } from '#electron/suggest/compare-copies.ts';
-import { measureArticle } from '#electron/suggest/features.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { type Copy, compareCopies } from '#electron/core/suggest/compare-copies.ts';
+import { measureArticle } from '#electron/core/suggest/features.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import type { CanonicalCandidate, Comparison } from '#shared/review/suggest/features.ts';
 import { DEFAULT_RULES, suggestByRules } from '#shared/review/suggest/rules.ts';

@@ -1,8 +1,8 @@
 // Features of an article: frame, repetition, a truncated end, a byline. Invented texts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { measureArticle, rememberSentences } from '#electron/suggest/features.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { measureArticle, rememberSentences } from '#electron/core/suggest/features.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { anyTexts } from '../shared/diff/texts.ts';
 

@@ -1,7 +1,7 @@
 // Decorated headlines: tags, teasers, site names and exclamation marks count, words of the story do not. Invented
 // titles.
 import { describe, expect, it } from 'vitest';
-import { measureDecoration } from '#electron/suggest/headline.ts';
+import { measureDecoration } from '#electron/core/suggest/headline.ts';
 
 const PLAIN = '青石江大桥昨日通车';
 const alone = (title: string) => measureDecoration([title])[0];

@@ -1,9 +1,16 @@
 // Learning from picks: a planted preference is found, rules remain if learning is no better, and counts of agreement
 // equal a naive count.
 import { describe, expect, it } from 'vitest';
-import { fitChoices } from '#electron/suggest/conditional-logit.ts';
-import { type EditorPick, FOLDS, fitPicks, foldOf, frequentSources, learnFromPicks } from '#electron/suggest/learn.ts';
-import { rankByWeights, suggest, suggestWithVerdicts } from '#electron/suggest/suggest.ts';
+import { fitChoices } from '#electron/core/suggest/conditional-logit.ts';
+import {
+  type EditorPick,
+  FOLDS,
+  fitPicks,
+  foldOf,
+  frequentSources,
+  learnFromPicks,
+} from '#electron/core/suggest/learn.ts';
+import { rankByWeights, suggest, suggestWithVerdicts } from '#electron/core/suggest/suggest.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { type Candidate, suggestCanonical } from '#shared/model/verdicts.ts';
 import type { CanonicalCandidate } from '#shared/review/suggest/features.ts';

@@ -1,6 +1,6 @@
 // The members that are compared: all of a small cluster; of a large one those that the first rules prefer.
 import { describe, expect, test } from 'vitest';
-import { type Listed, MAX_CONTENDERS, shortlist } from '#electron/suggest/shortlist.ts';
+import { type Listed, MAX_CONTENDERS, shortlist } from '#electron/core/suggest/shortlist.ts';
 import { type ArticleId, verdicts } from '#shared/model/model.ts';
 import { DEFAULT_RULES } from '#shared/review/suggest/rules.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';

@@ -1,8 +1,8 @@
 // The folded form of a text is idempotent and equal for texts that differ only in form; each step has an effect.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextFolder } from '#electron/text/fold.ts';
-import { stripMarkup } from '#electron/text/markup/markup.ts';
+import { TextFolder } from '#electron/core/text/fold.ts';
+import { stripMarkup } from '#electron/core/text/markup/markup.ts';
 import { sentences } from '#shared/text/cut.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseIdf } from '#electron/text/idf.ts';
+import { parseIdf } from '#electron/core/text/idf.ts';
 
 describe('parseIdf', () => {
   const idf = parseIdf('总理 5.5\r\n大桥 8.25\n\n怪行\n坏 x\n通车 10.123456789\n');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lettersOf } from '#electron/text/letters.ts';
+import { lettersOf } from '#electron/core/text/letters.ts';
 
 test('letters, digits and ideographs are kept, and nothing else', () => {
   const piece = fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNames } from '#electron/text/names.ts';
+import { findNames } from '#electron/core/text/names.ts';
 import { freshRandom } from '../helpers/random.ts';
 
 /** The names in tagged text such as "王小明/nr 在/p …". */

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it, vi } from 'vitest';
-import { normalise } from '#electron/text/normalise.ts';
-import { simplify } from '#electron/text/traditional.ts';
+import { normalise } from '#electron/core/text/normalise.ts';
+import { simplify } from '#electron/core/text/traditional.ts';
 
 /** Pieces that several rules affect: markup in all forms, invisible characters, all kinds of white space. */
 const pieces = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partOfSpeechOf } from '#electron/text/parts-of-speech.ts';
+import { partOfSpeechOf } from '#electron/core/text/parts-of-speech.ts';
 import { partsOfSpeech } from '#shared/model/detection.ts';
 
 /** All tags of jieba's dictionary, and those that its taggers make themselves (eng, x). */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countTerms } from '#electron/text/terms.ts';
+import { countTerms } from '#electron/core/text/terms.ts';
 import { builtInStopWords } from '#shared/model/stop-words.ts';
 
 describe('countTerms', () => {

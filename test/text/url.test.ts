@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseUrl } from '#electron/text/url.ts';
+import { normaliseUrl } from '#electron/core/text/url.ts';
 
 const PLAIN = 'https://news.example/a/1.html';
 

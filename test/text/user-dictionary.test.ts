@@ -1,7 +1,7 @@
 // The editor's words are found as by a regular expression that prefers the longest; no text is lost.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UserDictionary } from '#electron/text/user-dictionary.ts';
+import { UserDictionary } from '#electron/core/text/user-dictionary.ts';
 
 /** Few characters, so that words overlap, contain each other, and share beginnings and ends. */
 const characters = [...'云计算AI5。𠮷'];

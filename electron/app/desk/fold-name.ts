@@ -1,5 +1,5 @@
 // Folds names that look the same to one form, so that no one takes the name of another.
-import { simplify } from '../../text/traditional.ts';
+import { simplify } from '../../core/text/traditional.ts';
 
 /** Cyrillic and Greek letters, and digits, that look like a Latin letter: of each pair the second is the Latin one. */
 const LOOKALIKES = 'аaвbеeѕsіiїiјjкkмmнhоoрpсcтtуyхxһhԁdԛqԝwӏlαaβbεeζzηnιiκkμmνvοoρpτtυyχx0o1lil|l';

@@ -1,7 +1,7 @@
 // The results of batches as a worker returns them: hashes and lengths, but no text.
-import { QUERY_KEYS } from '../../cluster/standard/sketch.ts';
-import { SAMPLED } from '../../cluster/standard/text-outline.ts';
-import type { FingerprintHalves } from '../../fingerprint/batch-results.ts';
+import { QUERY_KEYS } from '../../core/cluster/standard/sketch.ts';
+import { SAMPLED } from '../../core/cluster/standard/text-outline.ts';
+import type { FingerprintHalves } from '../../core/fingerprint/batch-results.ts';
 import type { BatchReply } from '../fingerprint-protocol.ts';
 import type { LearnableKeys, TextSignature } from '../text-features.ts';
 import { NumberReader, NumberWriter } from './number-codec.ts';

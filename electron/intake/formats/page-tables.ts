@@ -1,7 +1,7 @@
 // The tables of a web page, read as its tags come: a document of 100,000 rows would take over a gigabyte.
 import { tableName } from '#shared/model/sheet-names.ts';
-import { textOfMarkup } from '../../text/markup/markup.ts';
-import { scanMarkup } from '../../text/markup/scan-markup.ts';
+import { textOfMarkup } from '../../core/text/markup/markup.ts';
+import { scanMarkup } from '../../core/text/markup/scan-markup.ts';
 import type { Cell } from '../cell.ts';
 import { MAX_COLUMNS } from '../cell.ts';
 import { sheetOfRows, type Table, tableOfSheet } from '../table.ts';

@@ -3,8 +3,8 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import type { PageText } from '#shared/contract/intake.ts';
 import { countLetters } from '#shared/text/characters.ts';
-import { textOfPage } from '../../text/markup/markup.ts';
-import { scanMarkup } from '../../text/markup/scan-markup.ts';
+import { textOfPage } from '../../core/text/markup/markup.ts';
+import { scanMarkup } from '../../core/text/markup/scan-markup.ts';
 import type { ArticleFile } from './article-table.ts';
 
 /**

@@ -1,8 +1,8 @@
 // Moves the arrays of a batch of articles into one block of memory.
 //
 // Five small arrays an article, made by one thread and freed by another, leave holes in the heap of the C library.
-import { type Comparable, type MoveArray, withArrays } from '../../cluster/comparable.ts';
-import type { Signature } from '../../cluster/standard/signature.ts';
+import { type Comparable, type MoveArray, withArrays } from '../../core/cluster/comparable.ts';
+import type { Signature } from '../../core/cluster/standard/signature.ts';
 import type { RejectedRow } from '../../intake/rows.ts';
 
 /** A row that a worker has prepared has a signature alone. */

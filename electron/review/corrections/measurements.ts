@@ -1,9 +1,9 @@
 // The figures that a correction writes: a few are measured before its transaction, with pauses, and many after it.
 import type { ArticleId, Evidence, EvidenceKind } from '#shared/model/model.ts';
-import { type Comparable, ComparableTexts } from '../../cluster/comparable.ts';
-import { EvidenceMeter } from '../../cluster/evidence.ts';
-import { fullIndexKeys } from '../../cluster/standard/full-index-keys.ts';
-import { sketchOf } from '../../cluster/standard/sketch.ts';
+import { type Comparable, ComparableTexts } from '../../core/cluster/comparable.ts';
+import { EvidenceMeter } from '../../core/cluster/evidence.ts';
+import { fullIndexKeys } from '../../core/cluster/standard/full-index-keys.ts';
+import { sketchOf } from '../../core/cluster/standard/sketch.ts';
 import { readAddress, readComparedFields } from '../../store/articles.ts';
 import { unmeasuredEvidence } from '../../store/clusters/evidence.ts';
 import { readFingerprint } from '../../store/clusters/placements.ts';

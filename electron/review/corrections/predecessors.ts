@@ -1,8 +1,8 @@
 // Finds earlier versions of the articles of an import. Pure.
 import type { ArticleId, ImportId } from '#shared/model/model.ts';
+import { normaliseId } from '../../core/text/normalise-id.ts';
+import { normaliseUrl } from '../../core/text/url.ts';
 import type { EarlierIdentity, Identity } from '../../store/versions.ts';
-import { normaliseId } from '../../text/normalise-id.ts';
-import { normaliseUrl } from '../../text/url.ts';
 
 type Name = string | number | null;
 /** A way to identify articles; a null name identifies none. */

@@ -1,6 +1,6 @@
 // The settings that the risk of a cluster depends on: after a change of them every cluster is measured again.
 import { isModelActive } from '#shared/review/suggest/learned.ts';
-import { hashUnits } from '../../cluster/standard/hashing.ts';
+import { hashUnits } from '../../core/fingerprint/hashing.ts';
 import { readBoilerplateVersion } from '../../store/boilerplate.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readSuggestBasis } from '../suggestion.ts';

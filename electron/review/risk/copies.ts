@@ -4,8 +4,8 @@ import type { FactText } from '#shared/compare/facts/index.ts';
 import type { Column } from '#shared/model/columns.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { lengthOf, type Range } from '#shared/text/range.ts';
-import type { Comparable } from '../../cluster/comparable.ts';
-import { textOf } from '../../text/units.ts';
+import type { Comparable } from '../../core/cluster/comparable.ts';
+import { textOf } from '../../core/text/units.ts';
 import type { AlignedCopy, Departure } from './align-copies.ts';
 
 export type RiskMember = {

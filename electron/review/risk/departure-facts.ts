@@ -1,7 +1,7 @@
 // The facts in dispute between the suggested text and a copy (shared/compare/facts), and those of them at one departure.
 import { type FactAlert, type FactText, findFactAlerts } from '#shared/compare/facts/index.ts';
 import type { Range } from '#shared/text/range.ts';
-import { textOf } from '../../text/units.ts';
+import { textOf } from '../../core/text/units.ts';
 import type { Departure } from './align-copies.ts';
 import type { RiskMember } from './copies.ts';
 

@@ -2,7 +2,7 @@
 import { factKinds } from '#shared/compare/facts/index.ts';
 import { type DisputedWords, type FactCounts, RISK_LIMITS } from '#shared/review/risk.ts';
 import { lengthOf, type Range } from '#shared/text/range.ts';
-import { textOf } from '../../text/units.ts';
+import { textOf } from '../../core/text/units.ts';
 import type { Departure } from './align-copies.ts';
 import {
   type Copy,

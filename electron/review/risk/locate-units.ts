@@ -1,7 +1,7 @@
 // Leads from units of a text, in which copies are aligned, to its body without markup.
 import type { Range } from '#shared/text/range.ts';
-import { TextFolder } from '../../text/fold.ts';
-import { memoise } from '../../text/memoise.ts';
+import { TextFolder } from '../../core/text/fold.ts';
+import { memoise } from '../../core/text/memoise.ts';
 import type { RiskMember } from './copies.ts';
 
 let folder: TextFolder | undefined;

@@ -2,10 +2,10 @@
 import { columnsOnlyIn } from '#shared/model/columns.ts';
 import type { CopyMeasures, Otherness, Passages, TextPlace } from '#shared/review/risk.ts';
 import { lengthOf, type Range } from '#shared/text/range.ts';
-import { share } from '../../cluster/relation/arithmetic.ts';
-import { appearedBefore } from '../../cluster/relation/days.ts';
-import { MIN_OF_REST } from '../../cluster/relation/items.ts';
-import { pairsIn, titlePairs } from '../../cluster/relation/titles.ts';
+import { share } from '../../core/cluster/relation/arithmetic.ts';
+import { appearedBefore } from '../../core/cluster/relation/days.ts';
+import { MIN_OF_REST } from '../../core/cluster/relation/items.ts';
+import { pairsIn, titlePairs } from '../../core/cluster/relation/titles.ts';
 import { type Copy, isFrame, MIN_COMMON, MIN_PASSAGE, type RiskMember } from './copies.ts';
 import { toBodyRange } from './locate-units.ts';
 

@@ -1,15 +1,15 @@
 // An article as risks are measured: without the text that the sheet mutes.
 import { readFactText } from '#shared/compare/facts/index.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { storyOf } from '../../boilerplate/parts.ts';
-import { MORE_ELSEWHERE } from '../../boilerplate/shapes.ts';
-import type { ComparableTexts } from '../../cluster/comparable.ts';
-import { once } from '../../cluster/relation/once.ts';
-import type { Measured } from '../../suggest/features.ts';
-import { measuredPart } from '../../suggest/measured-part.ts';
-import { stripMarkup } from '../../text/markup/markup.ts';
-import { namesWithin } from '../../text/name-facts.ts';
-import { simplify } from '../../text/traditional.ts';
+import { storyOf } from '../../core/boilerplate/parts.ts';
+import { MORE_ELSEWHERE } from '../../core/boilerplate/shapes.ts';
+import type { ComparableTexts } from '../../core/cluster/comparable.ts';
+import { once } from '../../core/cluster/relation/once.ts';
+import type { Measured } from '../../core/suggest/features.ts';
+import { measuredPart } from '../../core/suggest/measured-part.ts';
+import { stripMarkup } from '../../core/text/markup/markup.ts';
+import { namesWithin } from '../../core/text/name-facts.ts';
+import { simplify } from '../../core/text/traditional.ts';
 import type { RiskMember } from './copies.ts';
 
 /** Units at the foot of a text that may say where it continues. */

@@ -1,5 +1,5 @@
 // The editor's constraints: links between articles of the same story, and separations of articles that are no duplicates.
-import type { EditorConstraints, Link } from '#electron/cluster/constraints.ts';
+import type { EditorConstraints, Link } from '#electron/core/cluster/constraints.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import type { ChangeRecorder } from '../history/change-recorder.ts';

@@ -1,6 +1,6 @@
 // Fingerprints and Hamming distances that are made after articles were placed (placing/measure-distances.ts).
-import { withNearFingerprints } from '#electron/cluster/evidence.ts';
-import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+import { withNearFingerprints } from '#electron/core/cluster/evidence.ts';
+import { asFingerprint, type Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseKinds } from '../file/records.ts';

@@ -1,6 +1,6 @@
 // Articles that are already placed, as a later import needs them: fingerprints, index keys, leaders.
-import type { StoredPlacement } from '#electron/cluster/pass.ts';
-import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+import type { StoredPlacement } from '#electron/core/cluster/pass.ts';
+import { asFingerprint, type Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { parseIndexKeys } from '../file/records.ts';

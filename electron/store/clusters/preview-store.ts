@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
-import type { ComparedFields } from '#electron/cluster/comparable.ts';
-import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+import type { ComparedFields } from '#electron/core/cluster/comparable.ts';
+import { asFingerprint, type Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import type { ChangeKind } from '#shared/contract/detection.ts';
 import { kindsKeepingClusters } from '#shared/model/actions.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';

@@ -1,8 +1,8 @@
 // Near fingerprints by their indexed segments (schema.sql): no full scan, nothing kept in memory.
-import type { NearRepresentative } from '#electron/cluster/pass.ts';
-import { type Bits64, hammingDistance } from '#electron/fingerprint/hash64.ts';
-import { segmentFlips, segmentsOf } from '#electron/fingerprint/segments.ts';
-import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
+import type { NearRepresentative } from '#electron/core/cluster/pass.ts';
+import { type Bits64, hammingDistance } from '#electron/core/fingerprint/hash64.ts';
+import { segmentFlips, segmentsOf } from '#electron/core/fingerprint/segments.ts';
+import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';

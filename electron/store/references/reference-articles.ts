@@ -1,4 +1,4 @@
-import type { TextOutline } from '#electron/cluster/standard/text-outline.ts';
+import type { TextOutline } from '#electron/core/cluster/standard/text-outline.ts';
 import { sql } from '../sql.ts';
 import type { ReferenceDb, WritableReferenceDb } from './set-file.ts';
 

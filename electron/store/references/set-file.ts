@@ -29,7 +29,7 @@ CREATE TABLE articles (
   id          INTEGER PRIMARY KEY AUTOINCREMENT, -- never given out twice: matches of projects name them
   content     BLOB NOT NULL,              -- digest of all fields: the same row is added once
   identity    BLOB,                       -- digest of id or URL; NULL: it has neither
-  keys        BLOB NOT NULL,              -- its rows of reference_keys (cluster/standard/index-keys.ts)
+  keys        BLOB NOT NULL,              -- its rows of reference_keys (core/cluster/standard/index-keys.ts)
   at          INTEGER,                    -- published, ms since 1970
   external_id TEXT NOT NULL,
   title       TEXT NOT NULL,
@@ -46,7 +46,7 @@ CREATE TABLE outlines (
   article_id INTEGER PRIMARY KEY,
   at         INTEGER,                     -- as articles.at
   length     INTEGER NOT NULL,            -- units of the folded text
-  sample     BLOB NOT NULL                -- hashes of shingles (cluster/standard/candidate-filter.ts), little-endian
+  sample     BLOB NOT NULL                -- hashes of shingles (core/cluster/standard/candidate-filter.ts), little-endian
 ) STRICT;
 CREATE TABLE reference_keys (
   key        INTEGER NOT NULL,

@@ -1,4 +1,4 @@
-// The features of an article for the rules and the learned model. Measured in electron/suggest, compared here.
+// The features of an article for the rules and the learned model. Measured in electron/core/suggest, compared here.
 import * as z from 'zod';
 import type { ArticleId } from '../../model/model.ts';
 import type { TimeSpan } from '../../model/published-time.ts';
@@ -20,7 +20,7 @@ export const features = z.object({
 });
 export type Features = Readonly<z.infer<typeof features>>;
 
-/** Measurements of an article against the other copies in its cluster (electron/suggest/compare-copies.ts). */
+/** Measurements of an article against the other copies in its cluster (electron/core/suggest/compare-copies.ts). */
 export const comparison = z.object({
   others: z.int().nonnegative(),
   /** Agreement of the copies with its text: higher means nearer to most copies. Comparable within a cluster. */

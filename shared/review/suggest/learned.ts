@@ -13,7 +13,7 @@ export const learned = z.object({
   rules: suggestRules,
   /** The sources that have weights of their own. */
   sources: z.array(z.string()),
-  /** Weights in the order of electron/suggest/attributes.ts. */
+  /** Weights in the order of electron/core/suggest/attributes.ts. */
   weights: z.array(z.number()),
   /** Clusters in which the suggestion was the editor's pick, by the cross-validated model and by the rules. */
   agreed: z.object({ learned: z.int(), rules: z.int() }),

@@ -2,9 +2,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { EvidenceMeter } from '#electron/cluster/evidence.ts';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
+import { fileOrder } from '#electron/core/accuracy-check/shuffles.ts';
+import { EvidenceMeter } from '#electron/core/cluster/evidence.ts';
+import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import {
   fingerprintTexts,
   foldBodies,
@@ -14,9 +16,7 @@ import {
 } from '#electron/evaluate/articles.ts';
 import { type Method, methods } from '#electron/evaluate/methods.ts';
 import { type Placed, placeArticles } from '#electron/evaluate/placing.ts';
-import { fileOrder } from '#electron/evaluate/shuffles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
-import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { profiles, usesBoilerplate, type WordOptions } from '#shared/model/detection.ts';
 import { runCli } from '../../helpers/shells/cli-process.ts';

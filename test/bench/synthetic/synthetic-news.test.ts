@@ -1,7 +1,7 @@
 // Synthetic news depends only on its number; reprints are similar to their originals, and all others are dissimilar.
 import { describe, expect, it } from 'vitest';
-import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
-import { TextFolder } from '#electron/text/fold.ts';
+import { ShingleComparer } from '#electron/core/cluster/standard/shingle-comparer.ts';
+import { TextFolder } from '#electron/core/text/fold.ts';
 import { originOf, syntheticBody } from './synthetic-news.ts';
 
 const ARTICLES = 150;

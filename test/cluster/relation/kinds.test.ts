@@ -1,10 +1,10 @@
 // Kinds of pairs that were once decided wrongly, with invented articles: forms, bulletins, announcements, stages, and
 // reprints that say the same thing elsewhere. Each pair is compared both ways round.
 import { describe, expect, test } from 'vitest';
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
-import { RelationMeter } from '#electron/cluster/relation/measures.ts';
-import { areDuplicates } from '#electron/cluster/relation/relation.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { RelationMeter } from '#electron/core/cluster/relation/measures.ts';
+import { areDuplicates } from '#electron/core/cluster/relation/relation.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 
 type Told = { readonly title?: string; readonly body: string; readonly published?: string };

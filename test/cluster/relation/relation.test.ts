@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ALL_SOURCES, Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
-import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
-import { RelationMeter } from '#electron/cluster/relation/measures.ts';
-import { areDuplicates, mayBeDuplicates, relationOf } from '#electron/cluster/relation/relation.ts';
+import { ALL_SOURCES, Boilerplate, NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { sentenceKeys } from '#electron/core/boilerplate/sentence-keys.ts';
+import { type Comparable, ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { RelationMeter } from '#electron/core/cluster/relation/measures.ts';
+import { areDuplicates, mayBeDuplicates, relationOf } from '#electron/core/cluster/relation/relation.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { Relation } from '#shared/model/model.ts';
 import { bridge, duplicateRelations, type RelationArticle, relationExamples } from '../../fixtures/relations.ts';

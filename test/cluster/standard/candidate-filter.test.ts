@@ -1,11 +1,11 @@
 // The filter accepts all articles that share half of their shingles with the text, and rejects most of the others.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Comparable } from '#electron/cluster/comparable.ts';
-import { mayBeDuplicates } from '#electron/cluster/relation/relation.ts';
-import { CandidateFilter } from '#electron/cluster/standard/candidate-filter.ts';
-import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
-import { outlineOf, type TextOutline } from '#electron/cluster/standard/text-outline.ts';
+import type { Comparable } from '#electron/core/cluster/comparable.ts';
+import { mayBeDuplicates } from '#electron/core/cluster/relation/relation.ts';
+import { CandidateFilter } from '#electron/core/cluster/standard/candidate-filter.ts';
+import { ShingleComparer } from '#electron/core/cluster/standard/shingle-comparer.ts';
+import { outlineOf, type TextOutline } from '#electron/core/cluster/standard/text-outline.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { freshRandom, seededRandom } from '../../helpers/random.ts';
 import { makeStory, mistype, unitsOf } from './synthetic-stories.ts';

@@ -1,8 +1,8 @@
 // Candidates found by the sketch: reprints first, a bounded number, and none because of a common phrase.
 import { describe, expect, it } from 'vitest';
-import { CandidateFinder } from '#electron/cluster/standard/candidate-finder.ts';
-import { keysOf } from '#electron/cluster/standard/signature.ts';
-import { sketchOf } from '#electron/cluster/standard/sketch.ts';
+import { CandidateFinder } from '#electron/core/cluster/standard/candidate-finder.ts';
+import { keysOf } from '#electron/core/cluster/standard/signature.ts';
+import { sketchOf } from '#electron/core/cluster/standard/sketch.ts';
 import { freshRandom, seededRandom } from '../../helpers/random.ts';
 import { asArticle, makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
-import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
-import { NO_CONSTRAINTS } from '#electron/cluster/pass.ts';
-import { StandardPass, type StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
+import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { type Comparable, ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { NO_CONSTRAINTS } from '#electron/core/cluster/pass.ts';
+import { StandardPass, type StandardPlacement } from '#electron/core/cluster/standard/standard-pass.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { bridge, type RelationArticle, relationExamples } from '../../fixtures/relations.ts';

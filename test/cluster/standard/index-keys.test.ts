@@ -5,8 +5,8 @@ import {
   encodeIndexKeys,
   type IndexKeys,
   KEYS_PER_ARTICLE,
-} from '#electron/cluster/standard/index-keys.ts';
-import { countOnes } from '#electron/fingerprint/hash64.ts';
+} from '#electron/core/cluster/standard/index-keys.ts';
+import { countOnes } from '#electron/core/fingerprint/hash64.ts';
 
 const indexKeys: fc.Arbitrary<IndexKeys> = fc
   .integer({ min: 0, max: 2 ** KEYS_PER_ARTICLE - 1 })

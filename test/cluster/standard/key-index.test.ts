@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KeyIndex } from '#electron/cluster/standard/key-index.ts';
+import { KeyIndex } from '#electron/core/cluster/standard/key-index.ts';
 import { freshRandom } from '../../helpers/random.ts';
 
 const MAX_LENGTH = 16;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SHINGLE, ShingleComparer, type Similarity } from '#electron/cluster/standard/shingle-comparer.ts';
+import { SHINGLE, ShingleComparer, type Similarity } from '#electron/core/cluster/standard/shingle-comparer.ts';
 import { freshRandom } from '../../helpers/random.ts';
 import { makeStory, mistype, unitsOf } from './synthetic-stories.ts';
 

@@ -2,8 +2,8 @@
 // head.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addUnit, hashUnits, mix32 } from '#electron/cluster/standard/hashing.ts';
-import { QUERY_KEYS, STORED_KEYS, sketchOf } from '#electron/cluster/standard/sketch.ts';
+import { QUERY_KEYS, STORED_KEYS, sketchOf } from '#electron/core/cluster/standard/sketch.ts';
+import { addUnit, hashUnits, mix32 } from '#electron/core/fingerprint/hashing.ts';
 import { freshRandom } from '../../helpers/random.ts';
 import { makeStory, unitsOf } from './synthetic-stories.ts';
 

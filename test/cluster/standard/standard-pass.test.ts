@@ -2,12 +2,12 @@
 // several imports equal one, and notices of one form stay separate.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import { hashUnits } from '#electron/cluster/standard/hashing.ts';
-import { decodeIndexKeys, encodeIndexKeys } from '#electron/cluster/standard/index-keys.ts';
-import type { StandardPlacement, StandardStored } from '#electron/cluster/standard/standard-pass.ts';
-import { hammingDistance } from '#electron/fingerprint/hash64.ts';
-import { normaliseUrl } from '#electron/text/url.ts';
+import { EvidenceMeter } from '#electron/core/cluster/evidence.ts';
+import { decodeIndexKeys, encodeIndexKeys } from '#electron/core/cluster/standard/index-keys.ts';
+import type { StandardPlacement, StandardStored } from '#electron/core/cluster/standard/standard-pass.ts';
+import { hammingDistance } from '#electron/core/fingerprint/hash64.ts';
+import { hashUnits } from '#electron/core/fingerprint/hashing.ts';
+import { normaliseUrl } from '#electron/core/text/url.ts';
 import { duplicateRelations } from '../../fixtures/relations.ts';
 import { freshRandom, seededRandom } from '../../helpers/random.ts';
 import { makeNotices } from './notices.ts';

@@ -1,9 +1,9 @@
 // Synthetic stories and reprints, reproducible by their seed, and a pass over them that keeps their texts.
 
-import type { Comparable } from '#electron/cluster/comparable.ts';
-import { NO_CONSTRAINTS } from '#electron/cluster/pass.ts';
-import { StandardPass, type StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
-import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+import type { Comparable } from '#electron/core/cluster/comparable.ts';
+import { NO_CONSTRAINTS } from '#electron/core/cluster/pass.ts';
+import { StandardPass, type StandardPlacement } from '#electron/core/cluster/standard/standard-pass.ts';
+import { asFingerprint, type Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../../fixtures/comparable.ts';

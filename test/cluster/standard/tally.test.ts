@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Tally } from '#electron/cluster/standard/tally.ts';
+import { Tally } from '#electron/core/cluster/standard/tally.ts';
 
 const MAX = 60;
 const MIN_CANDIDATE_WEIGHT = 0.3;

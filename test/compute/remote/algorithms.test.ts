@@ -2,11 +2,11 @@
 // write the new hash here. Then workers with the earlier algorithm refuse its batches.
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { Boilerplate } from '#electron/boilerplate/boilerplate.ts';
 import { type Answer, encodeAnswer } from '#electron/compute/remote/answers.ts';
 import { algorithmOf } from '#electron/compute/remote/batch.ts';
 import { learnableKeys, signTexts } from '#electron/compute/text-features.ts';
-import { createFingerprinter } from '#electron/fingerprint/fingerprinter.ts';
+import { Boilerplate } from '#electron/core/boilerplate/boilerplate.ts';
+import { createFingerprinter } from '#electron/core/fingerprint/fingerprinter.ts';
 import { detectionFor } from '#shared/model/detection.ts';
 import { makeArticles } from '../../helpers/synthetic-articles.ts';
 

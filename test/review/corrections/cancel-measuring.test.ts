@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { markBoilerplateTask } from '#electron/boilerplate/mark.job.ts';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { Cancelled, type TaskServices } from '#electron/engine/tasks/task.ts';

@@ -2,10 +2,10 @@
 // and text that would be lost come from one analysis.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lettersOf } from '#electron/core/text/letters.ts';
 import { CopyAligner } from '#electron/review/risk/align-copies.ts';
 import type { RiskMember } from '#electron/review/risk/copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
-import { lettersOf } from '#electron/text/letters.ts';
 import { type ClusterMeasures, countFacts, listStaying } from '#shared/review/risk.ts';
 import { describeRisk, readClaims } from '#shared/words/labels/risk-sentence.ts';
 import { checkProperty } from '../../helpers/check-property.ts';

@@ -2,13 +2,13 @@
 // TONGGAO_JUDGED names the judgements (`tonggao evaluate --judgement`), and TONGGAO_JUDGED_ARTICLES their articles.
 import { readFileSync } from 'node:fs';
 import { test } from 'vitest';
-import { Boilerplate } from '#electron/boilerplate/boilerplate.ts';
-import { learnBoilerplate } from '#electron/boilerplate/learn.ts';
+import { Boilerplate } from '#electron/core/boilerplate/boilerplate.ts';
+import { learnBoilerplate } from '#electron/core/boilerplate/learn.ts';
+import { measureArticle } from '#electron/core/suggest/features.ts';
 import { foldBodies, readArticleRows } from '#electron/evaluate/articles.ts';
 import { parseJudgements } from '#electron/evaluate/judgement.ts';
 import { RiskMeter } from '#electron/review/risk/measure-some.ts';
 import { toRiskMember } from '#electron/review/risk/risk-member.ts';
-import { measureArticle } from '#electron/suggest/features.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { suggestSettings } from '#shared/review/suggest/learned.ts';

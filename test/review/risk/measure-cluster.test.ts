@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { CopyAligner } from '#electron/review/risk/align-copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
 import type { CopyRelation } from '#electron/review/risk/measure-copy.ts';

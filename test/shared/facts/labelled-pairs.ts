@@ -1,6 +1,6 @@
 // The labelled pairs of test/fixtures/fact-pairs.txt, and the score of alerts against them.
 import fs from 'node:fs';
-import { simplify } from '#electron/text/traditional.ts';
+import { simplify } from '#electron/core/text/traditional.ts';
 import {
   type FactAlert,
   type FactKind,

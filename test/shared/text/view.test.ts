@@ -1,7 +1,7 @@
 // Views keep the offsets of their units, whatever is folded; each fold has an example.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { simplify } from '#electron/text/traditional.ts';
+import { simplify } from '#electron/core/text/traditional.ts';
 import { aligned, type Folding, sliceSource } from '#shared/text/view.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { anyTexts } from '../diff/texts.ts';

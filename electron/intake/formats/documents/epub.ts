@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { countLetters } from '#shared/text/characters.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { textOfPage } from '../../../text/markup/markup.ts';
+import { textOfPage } from '../../../core/text/markup/markup.ts';
 import { type Article, titled } from '../several-articles.ts';
 import { Parts, readXml } from './parts.ts';
 

@@ -1,7 +1,7 @@
 // E-mails, and web archives, which browsers and Office save in their form.
 import PostalMime, { type Email } from 'postal-mime';
 import { AppError } from '#shared/words/errors.ts';
-import { textOfPage } from '../../../text/markup/markup.ts';
+import { textOfPage } from '../../../core/text/markup/markup.ts';
 import type { Article } from '../several-articles.ts';
 
 /** Parts inside each other, and bytes of the headers of one. */

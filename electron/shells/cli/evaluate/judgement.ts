@@ -7,8 +7,12 @@ import type { Part } from '#shared/model/parts.ts';
 import { assessRisk } from '#shared/review/risk.ts';
 import { suggestSettings } from '#shared/review/suggest/learned.ts';
 import { describeRisk } from '#shared/words/labels/risk-sentence.ts';
-import { Boilerplate } from '../../../boilerplate/boilerplate.ts';
-import { learnBoilerplate } from '../../../boilerplate/learn.ts';
+import { Boilerplate } from '../../../core/boilerplate/boilerplate.ts';
+import { learnBoilerplate } from '../../../core/boilerplate/learn.ts';
+import { measureArticle } from '../../../core/suggest/features.ts';
+import { stripMarkup } from '../../../core/text/markup/markup.ts';
+import { namesWithin } from '../../../core/text/name-facts.ts';
+import { simplify } from '../../../core/text/traditional.ts';
 import { foldBodies, readArticleRows } from '../../../evaluate/articles.ts';
 import {
   type Judgement,
@@ -24,10 +28,6 @@ import { RiskMeter } from '../../../review/risk/measure-some.ts';
 import { PhraseUsage } from '../../../review/risk/phrase-usage.ts';
 import type { SuggestBasis } from '../../../review/suggestion.ts';
 import type { ArticleText } from '../../../store/clusters/members.ts';
-import { measureArticle } from '../../../suggest/features.ts';
-import { stripMarkup } from '../../../text/markup/markup.ts';
-import { namesWithin } from '../../../text/name-facts.ts';
-import { simplify } from '../../../text/traditional.ts';
 import { UsageError } from '../failure.ts';
 import { print } from '../print.ts';
 

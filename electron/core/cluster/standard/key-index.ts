@@ -11,7 +11,7 @@
 // The upper bits of the mixed key are the bucket, the others the rest, so that doubling the table loses nothing
 // (quotienting: Cleary, "Compact Hash Tables Using Bidirectional Linear Probing", IEEE Transactions on Computers 33(9),
 // 1984, https://doi.org/10.1109/TC.1984.1676499). Sketch keys are small numbers; mixing spreads them over the buckets.
-import { mix32 } from './hashing.ts';
+import { mix32 } from '../../fingerprint/hashing.ts';
 
 /** With this many bits of bucket, a rest fits in 16 bits. */
 const MIN_BITS = 16;

@@ -17,7 +17,7 @@ export type Comparable = {
   readonly headline: Uint16Array;
   /** Milliseconds since 1970; null where no time is known. */
   readonly published: number | null;
-  /** Share of the body in whole sentences, 0–1 (text/prose.ts). */
+  /** Share of the body in whole sentences, 0–1 (core/text/prose.ts). */
   readonly prose: number;
   /** The body is a roundup: it has items that are texts of their own. */
   readonly isRoundup: boolean;

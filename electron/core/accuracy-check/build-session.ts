@@ -1,8 +1,8 @@
 // A session of the accuracy check: its pairs, their order and their sides. Pure: the seed determines everything.
 import type { CheckAnswer, CheckKind, CheckText } from '#shared/contract/accuracy-check.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { shuffledOrder } from '../evaluate/shuffles.ts';
 import { changeFigures, editLightly } from './generate-pairs.ts';
+import { shuffledOrder } from './shuffles.ts';
 
 /** A pair as it is stored. The copy of a planted pair is generated again whenever it is shown. */
 export type CheckPair = {

@@ -1,10 +1,10 @@
 // The signature of an article, by which it is indexed and candidates are found: hashes of its text and URL, its sketch
 // and its outline.
 import { sourceName } from '#shared/model/source-name.ts';
+import { hashUnits } from '../../fingerprint/hashing.ts';
 import { murmur3 } from '../../fingerprint/string-hash.ts';
 import { normaliseUrl } from '../../text/url.ts';
 import type { Comparable } from '../comparable.ts';
-import { hashUnits } from './hashing.ts';
 import { sketchOf } from './sketch.ts';
 import { outlineOf, type TextOutline } from './text-outline.ts';
 

@@ -1,4 +1,4 @@
-// String → 64 bits: SDBM, which Li et al. 2013 (cluster/single-pass.ts) use, and a well-mixed hash for the other
+// String → 64 bits: SDBM, which Li et al. 2013 (core/cluster/single-pass.ts) use, and a well-mixed hash for the other
 // profiles.
 import type { StringHashName } from '#shared/model/detection.ts';
 import type { Bits64 } from './hash64.ts';

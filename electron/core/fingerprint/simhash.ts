@@ -1,5 +1,5 @@
 // Simhash, Charikar, "Similarity Estimation Techniques from Rounding Algorithms", STOC 2002,
-// https://doi.org/10.1145/509907.509965. 64 bits and weighted terms, as in Li et al. 2013 (cluster/single-pass.ts).
+// https://doi.org/10.1145/509907.509965. 64 bits and weighted terms, as in Li et al. 2013 (core/cluster/single-pass.ts).
 import { BitCounters } from './bit-counters.ts';
 import type { Bits64 } from './hash64.ts';
 import type { StringHash } from './string-hash.ts';

@@ -8,7 +8,7 @@
 // Extracting High Quality Monolingual Datasets from Web Crawl Data", LREC 2020,
 // https://aclanthology.org/2020.lrec-1.494
 import { sourceName } from '#shared/model/source-name.ts';
-import { hashUnits } from '../cluster/standard/hashing.ts';
+import { hashUnits } from '../fingerprint/hashing.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { ALL_SOURCES, type BoilerplateSentence, sentencesOf, writtenSentences } from './boilerplate.ts';
 import { NO_KEY, sentenceKeys } from './sentence-keys.ts';

@@ -7,7 +7,7 @@
 
 // STORED_KEYS hashes are indexed and QUERY_KEYS looked up: an addition pushes old hashes down the list, but they are
 // still found.
-import { addUnit, mix32, weightAfter } from './hashing.ts';
+import { addUnit, mix32, weightAfter } from '../../fingerprint/hashing.ts';
 
 /**
  * Characters in a shingle of the sketch: 4 finds common phrases, 8 loses copies edited in every sentence (measured).

@@ -1,4 +1,4 @@
-// Single-Pass over ContentSeen's 32-bit fingerprints (fingerprint/contentseen.ts): an article joins the most similar
+// Single-Pass over ContentSeen's 32-bit fingerprints (core/fingerprint/contentseen.ts): an article joins the most similar
 // leader, or becomes one.
 import { MIN_LIKENESS } from '#shared/model/detection.ts';
 import type { ContentFingerprint } from '../fingerprint/contentseen.ts';

@@ -1,8 +1,9 @@
 // The outline of an article: its time, its length and a sample of its shingles, by which most candidates are rejected
 // without their texts.
+
+import { mix32 } from '../../fingerprint/hashing.ts';
 import type { Comparable } from '../comparable.ts';
 import type { Outline } from '../relation/relation.ts';
-import { mix32 } from './hashing.ts';
 import { lowerHalf, SHINGLE, upperHalf } from './shingle-comparer.ts';
 
 /** Shingles of a sample, at even distances, so that a shared part is sampled in proportion to its length. */

@@ -4,14 +4,14 @@
 // ten within 11. So fingerprints up to SENTENCE_HD find candidates, and the words verify them.
 import { builtInStopWords } from '#shared/model/stop-words.ts';
 import { sentences } from '#shared/text/cut.ts';
-import type { Bits64 } from '../fingerprint/hash64.ts';
-import { simhash } from '../fingerprint/simhash.ts';
-import { type StringHash, stringHashes } from '../fingerprint/string-hash.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
 import { normalise } from '../text/normalise.ts';
 import { countTerms } from '../text/terms.ts';
+import type { Bits64 } from './hash64.ts';
+import { simhash } from './simhash.ts';
+import { type StringHash, stringHashes } from './string-hash.ts';
 
-/** A sentence as written, and its distinct content words (text/terms.ts), in any order. */
+/** A sentence as written, and its distinct content words (core/text/terms.ts), in any order. */
 export type Sentence = { readonly text: string; readonly words: readonly string[] };
 
 /** Minimum number of words. Shorter sentences ("会议结束后，记者采访了他") occur everywhere. */

@@ -2,7 +2,7 @@
 // figures. A seed always gives the same copy, so no copy is stored. Pure.
 import type { CheckText } from '#shared/contract/accuracy-check.ts';
 import { type Sentence, sentences } from '#shared/text/cut.ts';
-import { shuffledOrder } from '../evaluate/shuffles.ts';
+import { shuffledOrder } from './shuffles.ts';
 
 /** Shorter articles are hard to distinguish, longer ones take too long to read. */
 const MIN_CHARACTERS = 150;

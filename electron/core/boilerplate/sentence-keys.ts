@@ -1,5 +1,5 @@
 // The keys by which recurring sentences are counted and found: one number for each sentence of a folded text.
-import { addUnit, mix32 } from '../cluster/standard/hashing.ts';
+import { addUnit, mix32 } from '../fingerprint/hashing.ts';
 import type { FoldedText } from '../text/fold.ts';
 
 /** The key of a sentence that is too short to be boilerplate by itself. */

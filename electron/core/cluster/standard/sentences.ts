@@ -1,7 +1,8 @@
-// Shared longest sentences (fingerprint/nshash.ts): a figure for the editor. They find no candidates, because the
+// Shared longest sentences (core/fingerprint/nshash.ts): a figure for the editor. They find no candidates, because the
 // sketch has found nearly every verified pair that shares one (measured).
+
+import { hashUnits } from '../../fingerprint/hashing.ts';
 import type { FoldedText } from '../../text/fold.ts';
-import { hashUnits } from './hashing.ts';
 
 /** Shorter ones ("央视网消息", "责任编辑") belong to the site, not the story. Folded characters. */
 const SHORTEST = 10;

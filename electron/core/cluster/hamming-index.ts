@@ -1,6 +1,6 @@
 // Exact search for fingerprints within a Hamming distance, without comparing with all of them.
 //
-// Each of the four 16-bit segments of a fingerprint has its own table of buckets. fingerprint/segments.ts derives
+// Each of the four 16-bit segments of a fingerprint has its own table of buckets. core/fingerprint/segments.ts derives
 // which buckets must be searched.
 import { MAX_HD } from '#shared/model/detection.ts';
 import { countOnes } from '../fingerprint/hash64.ts';
