@@ -1,4 +1,4 @@
-import { rejectedFileName } from '../export/labels/table-labels.ts';
+import { rejectedFileName } from '../cells/table-labels.ts';
 import { countRejected, readRejectedRows } from '../store/articles.ts';
 import { countAwaiting, listClusters } from '../store/clusters/cluster-list.ts';
 import { readImportColumns, readWithoutText } from '../store/imports.ts';
@@ -20,7 +20,7 @@ export const intakeQueries = {
   })),
 
   rejected: queries.intake.rejected.handler(async ({ input, context: { db } }) => {
-    const { cellAsText } = await import('../intake/cell-text.ts');
+    const { cellAsText } = await import('../cells/cell-text.ts');
     return readRejectedRows(db, input.import, input).map(({ cells, ...rejected }) => ({
       ...rejected,
       cells: cells.map(cellAsText),

@@ -1,5 +1,5 @@
 // Labels of pairs of articles: which pairs a reader judged to be one text, and how much each pair counts.
-import { unescapeFormula } from '../export/escape-formula.ts';
+import { unescapeFormula } from '../cells/escape-formula.ts';
 import { LabelFileError, readRecords } from './label-file.ts';
 
 /** `positive`: a profile should join the pair. Neutral pairs are reported by label, but never scored. */

@@ -1,8 +1,8 @@
 // Records as csv, the way spreadsheet programs read it safely.
 import { stringify } from 'csv-stringify/sync';
-import { type Cell, displayValue } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
-import { escapeFormula } from './escape-formula.ts';
+import { type Cell, displayValue } from '#electron/cells/cell.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
+import { escapeFormula } from '../cells/escape-formula.ts';
 
 /** Without this mark, Excel reads UTF-8 in the encoding of the machine and garbles Chinese. */
 export const BYTE_ORDER_MARK = '\uFEFF';

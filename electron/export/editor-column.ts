@@ -1,5 +1,5 @@
 // The column with the editor's name, in tables of projects with several editors. Other projects do not have it.
-import type { Cell } from '#electron/intake/cell.ts';
+import type { Cell } from '#electron/cells/cell.ts';
 import type { Language } from '#shared/text/language.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readEditorNames } from '../store/history/editors.ts';

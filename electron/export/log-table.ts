@@ -1,5 +1,5 @@
 // The decision log as a table: each action, its time, and the articles that it changed.
-import type { Cell } from '#electron/intake/cell.ts';
+import type { Cell } from '#electron/cells/cell.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { Verdict } from '#shared/model/model.ts';
 import { fieldOf } from '#shared/model/taken.ts';

@@ -1,5 +1,5 @@
 // Cells that are too long for spreadsheets: found before anything is written, or cut while it is.
-import { type Cell, verbatimText } from '#electron/intake/cell.ts';
+import { type Cell, verbatimText } from '#electron/cells/cell.ts';
 import type { ArticleId, ImportId } from '#shared/model/model.ts';
 import type { Language } from '#shared/text/language.ts';
 import { iterateLongArticles, iterateRejectedRows } from '../store/articles.ts';

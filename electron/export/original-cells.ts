@@ -1,8 +1,9 @@
 // Arranges the original cells of articles under the columns of all imports, with merged cells and links.
-import { type Cell, displayValue, isMerged, linkOf } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
+import { type Cell, displayValue, isMerged, linkOf } from '#electron/cells/cell.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model/model.ts';
 import type { Language } from '#shared/text/language.ts';
+import { linkHeading } from '../cells/table-labels.ts';
 import {
   type ArticleRecord,
   iterateArticles,
@@ -14,7 +15,6 @@ import {
 } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
-import { linkHeading } from './labels/table-labels.ts';
 import { type RowOrigin, readTableLook } from './table-look.ts';
 import type { ComposedArticle, ComposedArticles } from './taken/composed-cells.ts';
 import { mayBeOpened } from './xlsx/sheet-trailer.ts';

@@ -1,8 +1,8 @@
-import type { Cell } from '#electron/intake/cell.ts';
+import type { Cell } from '#electron/cells/cell.ts';
 import type { RejectedRow } from '#electron/intake/rows.ts';
 import type { Language } from '#shared/text/language.ts';
+import { rejectedHeadings, rejectionLabels } from '../cells/table-labels.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
-import { rejectedHeadings, rejectionLabels } from './labels/table-labels.ts';
 
 /** UTF-8 with a byte order mark; `columns` are the sheet's column names. */
 export function rejectedCsv(

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { type OtherRows, writableReasons } from '#shared/contract/exports.ts';
 import type { Field, ImportId } from '#shared/model/model.ts';
-import { cellAsText } from '../intake/cell-text.ts';
+import { cellAsText } from '../cells/cell-text.ts';
 import { countUnwritable, iterateLaterIdentities } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { countSuperseded } from '../store/versions.ts';

@@ -1,7 +1,7 @@
 // The look of an exported sheet, taken from the imported sheets.
 import { type KeptPart, keptParts, type UnkeptCounts, unkeptParts } from '#shared/contract/exports.ts';
 import type { ImportId } from '#shared/model/model.ts';
-import { countRows, includesRow, type SheetLook } from '../intake/sheet-look.ts';
+import { countRows, includesRow, type SheetLook } from '../cells/sheet-look.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
 import { readSetting } from '../store/settings.ts';

@@ -1,6 +1,6 @@
 // The tables that can be exported, as columns and rows of cells, read from the project while they are written.
-import type { Cell } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
+import type { Cell } from '#electron/cells/cell.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import {
   type ArticleId,
@@ -10,6 +10,20 @@ import {
   type UndecidedPolicy,
 } from '#shared/model/model.ts';
 import type { Language } from '#shared/text/language.ts';
+import {
+  clusterHeadings,
+  exportedEvidenceLabels,
+  exportedRelationLabels,
+  flagLabels,
+  mergingLabels,
+  outcomeLabels,
+  publishedRule,
+  referenceHeadings,
+  removedHeadings,
+  roleLabels,
+  setHeadings,
+  throughOther,
+} from '../cells/table-labels.ts';
 import { ComparableTexts } from '../core/cluster/comparable.ts';
 import { EvidenceMeter } from '../core/cluster/evidence.ts';
 import { paperSets } from '../core/cluster/paper-sets.ts';
@@ -26,20 +40,6 @@ import { readAppliedParts } from '../store/taken-parts.ts';
 import { type DecisionSources, deciderLabels, ruleLabels } from './decision-reasons.ts';
 import { editorColumn } from './editor-column.ts';
 import { changeLabels } from './labels/log-labels.ts';
-import {
-  clusterHeadings,
-  exportedEvidenceLabels,
-  exportedRelationLabels,
-  flagLabels,
-  mergingLabels,
-  outcomeLabels,
-  publishedRule,
-  referenceHeadings,
-  removedHeadings,
-  roleLabels,
-  setHeadings,
-  throughOther,
-} from './labels/table-labels.ts';
 import { type MergedRows, NO_MERGED_ROWS } from './merged/merged-rows.ts';
 import { layOut, originalColumns, type TableStyle, unlike, type WrittenRejected } from './original-cells.ts';
 import type { ArticleOutcome, ExportPlan } from './plan.ts';

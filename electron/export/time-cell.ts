@@ -1,5 +1,5 @@
 // Makes a date cell of a moment, in the reader's time zone.
-import type { Cell } from '#electron/intake/cell.ts';
+import type { Cell } from '#electron/cells/cell.ts';
 
 const DAY = 86_400_000;
 /** Days from the first day of a workbook to 1 January 1970. */

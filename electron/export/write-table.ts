@@ -1,7 +1,7 @@
 // Writes a table as xlsx, csv (UTF-8 with BOM) or jsonl.
 import fs from 'node:fs';
-import { type Cell, type CellValue, displayValue, isMerged } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
+import { type Cell, type CellValue, displayValue, isMerged } from '#electron/cells/cell.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import type { ExportFormat } from '#shared/model/model.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import { unlike } from './original-cells.ts';

@@ -1,6 +1,6 @@
 // Finds the header of a sheet, even under title rows, and names the columns.
 import { columnLetter } from '#shared/model/sheet-names.ts';
-import { type Cell, displayValue, isBlank, isMerged } from './cell.ts';
+import { type Cell, displayValue, isBlank, isMerged } from '../cells/cell.ts';
 import { fieldNamed, guessMapping } from './column-aliases.ts';
 import { showUndecodable } from './formats/decode.ts';
 import type { Sheet } from './sheet.ts';

@@ -1,9 +1,10 @@
 // Reads the csv of rejected rows as a source, without the columns that the csv adds. The editor has corrected it, and
 // perhaps saved it as a workbook.
-import { unescapeFormula } from '../export/escape-formula.ts';
-import { rejectedHeadings } from '../export/labels/table-labels.ts';
-import type { Cell } from './cell.ts';
-import { cellAsText } from './cell-text.ts';
+
+import type { Cell } from '../cells/cell.ts';
+import { cellAsText } from '../cells/cell-text.ts';
+import { unescapeFormula } from '../cells/escape-formula.ts';
+import { rejectedHeadings } from '../cells/table-labels.ts';
 import { type SourceRow, sheetOfRows, type Table } from './table.ts';
 
 /** Row number and reason, in either language. */

@@ -3,8 +3,8 @@ import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/con
 import { type Field, fields } from '#shared/model/model.ts';
 import { columnLetter } from '#shared/model/sheet-names.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { type Cell, displayValue, isBlank, linkOf, verbatimText } from './cell.ts';
-import { cellAsText } from './cell-text.ts';
+import { type Cell, displayValue, isBlank, linkOf, verbatimText } from '../cells/cell.ts';
+import { cellAsText } from '../cells/cell-text.ts';
 import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
 import { columnsOf, UniqueNames } from './header-row.ts';
 import type { SourceRow, Table, TableRows } from './table.ts';

@@ -1,8 +1,8 @@
 // A worksheet as rows and columns of cells, independent of SheetJS. Merged cells have the value that they show.
 import type { CellObject, WorkSheet } from 'xlsx';
-import { type Cell, type CellValue, isBlank } from './cell.ts';
-import { cellAsText, isDateFormat, isGeneralFormat } from './cell-text.ts';
-import { addRow, type LookWithoutCells, type RowRanges, type SheetLook, sheetLook } from './sheet-look.ts';
+import { type Cell, type CellValue, isBlank } from '../cells/cell.ts';
+import { cellAsText, isDateFormat, isGeneralFormat } from '../cells/cell-text.ts';
+import { addRow, type LookWithoutCells, type RowRanges, type SheetLook, sheetLook } from '../cells/sheet-look.ts';
 
 /** Rows count from 1, as the spreadsheet program shows them; columns from 0. */
 export interface Sheet {

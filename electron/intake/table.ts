@@ -1,8 +1,8 @@
 // A source: the tables that every format is read as, each a stream of rows of cells.
 import type { Delimiter, Encoding, Inspection } from '#shared/contract/intake.ts';
 import { AppError, type AppErrorMessage } from '#shared/words/errors.ts';
-import { type Cell, isBlank } from './cell.ts';
-import { cellAsText } from './cell-text.ts';
+import { type Cell, isBlank } from '../cells/cell.ts';
+import { cellAsText } from '../cells/cell-text.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Blank rows in succession that count as rows. A longer run is empty space, which a cell far below makes for nothing. */

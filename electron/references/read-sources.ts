@@ -2,8 +2,8 @@
 import type { TextReading } from '#shared/contract/intake.ts';
 import { languages } from '#shared/text/language.ts';
 import { AppError, type AppErrorMessage } from '#shared/words/errors.ts';
+import { clusterHeadings, fileNames, removedHeadings } from '../cells/table-labels.ts';
 import { logHeadings } from '../export/labels/log-labels.ts';
-import { clusterHeadings, fileNames, removedHeadings } from '../export/labels/table-labels.ts';
 import { planProject } from '../export/plan-project.ts';
 import { displayName } from '../intake/paths.ts';
 import { readArticles } from '../intake/rows.ts';

@@ -2,8 +2,8 @@ import type { FactKind } from '#shared/compare/facts/index.ts';
 import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { Language } from '#shared/text/language.ts';
 import { formatNumber, formatShare } from '#shared/text/number-format.ts';
+import { exportedRelationLabels } from '../cells/table-labels.ts';
 import { changeLabels } from '../export/labels/log-labels.ts';
-import { exportedRelationLabels } from '../export/labels/table-labels.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';
 
 type Marks = Readonly<Record<'deleted' | 'inserted' | 'moved' | 'fact' | 'boilerplate', string>>;

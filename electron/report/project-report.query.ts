@@ -2,9 +2,9 @@
 
 import type { Language } from '#shared/text/language.ts';
 import { reasonLabels } from '#shared/words/labels/reason-labels.ts';
+import { publishedRule } from '../cells/table-labels.ts';
 import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-reasons.ts';
 import { decisionLabels, keepReasonLabels } from '../export/labels/decision-labels.ts';
-import { publishedRule } from '../export/labels/table-labels.ts';
 import { dayOf } from '../overview/progress.ts';
 import { findDamagedArticles } from '../store/checksums.ts';
 import { readNotesByCluster } from '../store/clusters/notes.ts';

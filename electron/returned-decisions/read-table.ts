@@ -3,11 +3,11 @@
 import { type Verdict, verdicts } from '#shared/model/model.ts';
 import { languages } from '#shared/text/language.ts';
 import { AppError } from '#shared/words/errors.ts';
+import { isBlank } from '../cells/cell.ts';
+import { cellAsText } from '../cells/cell-text.ts';
+import { returnedHeadings } from '../cells/table-labels.ts';
 import { changeLabels } from '../export/labels/log-labels.ts';
-import { returnedHeadings } from '../export/labels/table-labels.ts';
 import { type RowKey, readRowKey } from '../export/row-key.ts';
-import { isBlank } from '../intake/cell.ts';
-import { cellAsText } from '../intake/cell-text.ts';
 import { openSource } from '../intake/source.ts';
 import { type Source, type Table, unsureEncoding } from '../intake/table.ts';
 

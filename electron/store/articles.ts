@@ -1,7 +1,7 @@
 // Articles and the rows that were rejected, each with its original cells.
 
+import type { Cell } from '#electron/cells/cell.ts';
 import type { ComparedFields } from '#electron/core/cluster/comparable.ts';
-import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { ArticleSummary } from '#shared/contract/review.ts';
 import {

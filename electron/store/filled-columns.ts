@@ -3,7 +3,7 @@
 import { type Column, isFilled } from '#shared/model/columns.ts';
 import type { ArticleId, Field } from '#shared/model/model.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { type Cell, displayValue } from '../intake/cell.ts';
+import { type Cell, displayValue } from '../cells/cell.ts';
 import { type ArticleRecord, readArticle } from './articles.ts';
 import type { ReadableDb } from './database.ts';
 import { readImportColumns } from './imports.ts';

@@ -7,7 +7,7 @@ import { type ListView, listView } from '#shared/review/cluster-list/list-view.t
 import { DEFAULT_MERGE_RULES, type MergeRules, type Merging, mergeRules, merging } from '#shared/review/row-merge.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/review/suggest/learned.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { type SheetLook, sheetLook } from '../intake/sheet-look.ts';
+import { type SheetLook, sheetLook } from '../cells/sheet-look.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 

@@ -1,14 +1,14 @@
 // Exports in which kept rows take cells of the rows that are removed for them.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Cell, isBlank } from '#electron/cells/cell.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
 import { RowMerger } from '#electron/export/merged/merge-rows.ts';
 import { countMerged, mergeRows } from '#electron/export/merged/merged-rows.ts';
 import type { TableStyle } from '#electron/export/original-cells.ts';
 import { planExport } from '#electron/export/plan.ts';
 import { cleanedTable, removedTable } from '#electron/export/tables.ts';
-import { type Cell, isBlank } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
 import { decide } from '#electron/review/decide.ts';
 import { take } from '#electron/review/take.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';

@@ -1,7 +1,7 @@
 // Projects of one cluster, with rows as a test gives them.
 import { onTestFinished } from 'vitest';
-import type { Cell } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
+import type { Cell } from '#electron/cells/cell.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { ArticleId, ColumnMapping, Evidence, Field } from '#shared/model/model.ts';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import type { SheetLook } from '#electron/cells/sheet-look.ts';
 import { readWorkbookParts } from '#electron/export/table-look.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
-import type { SheetLook } from '#electron/intake/sheet-look.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
 import { beginImport } from '#electron/store/imports.ts';
 import { temporaryFile, temporaryFolder, workbookOfXml, writeWorkbook } from '../fixtures/workbooks.ts';

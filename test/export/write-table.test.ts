@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellAsText } from '#electron/intake/cell-text.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { COLUMNS, readSheet, rows, write, writeText } from './synthetic-tables.ts';
 

@@ -1,6 +1,6 @@
 // Projects written through the store's own functions, without workbooks and fingerprint processes.
 import path from 'node:path';
-import type { Cell } from '#electron/intake/cell.ts';
+import type { Cell } from '#electron/cells/cell.ts';
 import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
 import type { ActionDeps } from '#electron/review/corrections/run-action.ts';
 import { addArticle } from '#electron/store/articles.ts';

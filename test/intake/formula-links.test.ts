@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import * as XLSX from 'xlsx';
-import type { Cell } from '#electron/intake/cell.ts';
+import type { Cell } from '#electron/cells/cell.ts';
 import { iterateRecords } from '#electron/intake/formats/workbook/binary-records.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { readArticles } from '#electron/intake/rows.ts';

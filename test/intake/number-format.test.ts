@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { cellAsText, isDateFormat } from '#electron/intake/cell-text.ts';
-import { formatNumber } from '#electron/intake/number-format.ts';
+import { cellAsText, isDateFormat } from '#electron/cells/cell-text.ts';
+import { formatNumber } from '#electron/cells/number-format.ts';
 
 const shown = (n: number, format: string) => cellAsText({ n, format });
 

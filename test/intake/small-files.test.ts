@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/cell.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '#electron/cells/cell.ts';
 import { findPreviousImportTask } from '#electron/intake/find-previous-import.query.ts';
 import { iterateRecords } from '#electron/intake/formats/workbook/binary-records.ts';
 import { readArticles } from '#electron/intake/rows.ts';

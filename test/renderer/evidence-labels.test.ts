@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { exportedRelationLabels } from '#electron/export/labels/table-labels.ts';
+import { exportedRelationLabels } from '#electron/cells/table-labels.ts';
 import { evidenceOfLeader } from '#electron/store/clusters/evidence.ts';
 import type { Member } from '#shared/contract/review.ts';
 import { type ArticleId, type Evidence, relations } from '#shared/model/model.ts';

@@ -1,7 +1,7 @@
 // A cluster table as a colleague receives, edits and returns it.
 import fs from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { returnedHeadings } from '#electron/export/labels/table-labels.ts';
+import { returnedHeadings } from '#electron/cells/table-labels.ts';
 import { clusterTable } from '#electron/export/tables.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
 import { compareTable } from '#electron/returned-decisions/compare-table.ts';

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayValue, isMerged, linkOf } from '#electron/intake/cell.ts';
-import { cellAsText, isDateFormat } from '#electron/intake/cell-text.ts';
+import { displayValue, isMerged, linkOf } from '#electron/cells/cell.ts';
+import { cellAsText, isDateFormat } from '#electron/cells/cell-text.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { decide } from '#electron/review/decide.ts';
 import { openProject } from '#electron/store/database.ts';

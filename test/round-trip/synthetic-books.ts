@@ -1,7 +1,7 @@
 // Random workbooks with every kind of cell that an editor's sheet may contain.
 import * as fc from 'fast-check';
 import type { CellObject } from 'xlsx';
-import { type CellValue, displayValue, isMerged, linkOf, type MergedCell } from '#electron/intake/cell.ts';
+import { type CellValue, displayValue, isMerged, linkOf, type MergedCell } from '#electron/cells/cell.ts';
 import { type FixtureCell, writeWorkbook } from '../fixtures/workbooks.ts';
 
 export type SyntheticValue = Exclude<CellValue, { json: string }>;

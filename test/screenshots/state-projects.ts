@@ -1,8 +1,8 @@
 // Projects with the states that `states.ts` shows, made without a page before the first picture.
 import fs from 'node:fs';
 import path from 'node:path';
+import { returnedHeadings } from '#electron/cells/table-labels.ts';
 import { toCsv } from '#electron/export/csv.ts';
-import { returnedHeadings } from '#electron/export/labels/table-labels.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { createProject } from '#electron/store/database.ts';
 import { beginImport } from '#electron/store/imports.ts';

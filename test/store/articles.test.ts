@@ -1,8 +1,8 @@
 // Original cells, also those of rejected rows, are read back exactly, whatever the mapping.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
+import type { Cell } from '#electron/cells/cell.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import {
   addArticle,
   addRejectedRow,

@@ -1,7 +1,7 @@
 // The cells that a kept row takes from the rows of its discarded copies, by rules for columns. Worked out anew from the
 // rows and the verdicts whenever they are needed, so that no merged cell can be out of date.
-import { type Cell, displayValue, isMerged, linkOf } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
+import { type Cell, displayValue, isMerged, linkOf } from '#electron/cells/cell.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import type { ArticleId, Field, ImportId, MemberState } from '#shared/model/model.ts';
 import {
   isRowMerged,

@@ -1,5 +1,5 @@
 // What an export would merge by some rules: the counts, and a few examples.
-import { cellAsText } from '#electron/intake/cell-text.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import { MAX_MERGE_EXAMPLES, type MergePreview } from '#shared/contract/exports.ts';
 import type { ArticleId, ClusterId, Field, UndecidedPolicy } from '#shared/model/model.ts';
 import type { MergeRules } from '#shared/review/row-merge.ts';

@@ -1,6 +1,6 @@
 // The cells of a workbook that hold formulas. A formula that reads one of them may have another value once rows are gone.
 
-import { MAX_ROWS } from '#electron/intake/cell.ts';
+import { MAX_ROWS } from '#electron/cells/cell.ts';
 import { type Area, rowsOf } from './references.ts';
 
 export class ComputedCells {

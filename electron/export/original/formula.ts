@@ -1,6 +1,6 @@
 // Formulas as workbooks store them (ECMA-376 part 1, 18.17.2), cut into references and all else. Moves their references
 // with the rows of sheets.
-import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/cell.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '#electron/cells/cell.ts';
 import type { ComputedCells } from './computed-cells.ts';
 import { type Area, type Axis, type Corner, mapArea, readCorner, rowsOf, writeCorner } from './references.ts';
 import type { RowMap } from './row-map.ts';

@@ -1,13 +1,13 @@
 // What an export changes in the imported workbook: the rows that go, and the cells that are new.
-import { type Cell, type CellValue, displayValue, linkOf } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
+import { type Cell, type CellValue, displayValue, linkOf } from '#electron/cells/cell.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import type { OriginalObstacle } from '#shared/contract/exports.ts';
 import type { ArticleId, ImportId } from '#shared/model/model.ts';
 import type { Language } from '#shared/text/language.ts';
+import { standsForHeading } from '../../cells/table-labels.ts';
 import { iterateRejectedReasons, iterateVersionOrigins, readArticle } from '../../store/articles.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { countOriginalBytes, type ImportedSheet, listImportedSheets, readOriginal } from '../../store/originals.ts';
-import { standsForHeading } from '../labels/table-labels.ts';
 import { type OriginalColumns, originalColumns, type WrittenRejected } from '../original-cells.ts';
 import type { ExportPlan } from '../plan.ts';
 import { type ComposedArticles, composeArticles, type Merging } from '../taken/composed-cells.ts';

@@ -1,5 +1,5 @@
 // References to cells as workbooks write them: B5, $B$5, B2:C9, B:C, 2:5. Rows and columns count from 1.
-import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/cell.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '#electron/cells/cell.ts';
 import { columnLetter } from '#shared/model/sheet-names.ts';
 import type { RowMap } from './row-map.ts';
 

@@ -1,5 +1,5 @@
 // Where the rows of a sheet are after some of them are deleted. Rows count from 1.
-import { MAX_ROWS } from '#electron/intake/cell.ts';
+import { MAX_ROWS } from '#electron/cells/cell.ts';
 
 /** A run of rows, both ends included. */
 export type RowRun = { readonly from: number; readonly to: number };

@@ -1,6 +1,6 @@
 // The part of a worksheet as its rows and cells, one after the other, and all that is around them. A cell is small, so
 // that memory does not grow with the rows.
-import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/cell.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '#electron/cells/cell.ts';
 import { readCorner } from './references.ts';
 import {
   attribute,

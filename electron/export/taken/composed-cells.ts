@@ -1,7 +1,7 @@
 // The cells that kept articles take from other members, by the editor's hand or by rules for columns, and words for the
 // origin of each.
-import { type Cell, displayValue } from '#electron/intake/cell.ts';
-import { cellAsText } from '#electron/intake/cell-text.ts';
+import { type Cell, displayValue } from '#electron/cells/cell.ts';
+import { cellAsText } from '#electron/cells/cell-text.ts';
 import type { ArticleId, Field } from '#shared/model/model.ts';
 import { type TakenPart, takeableFields } from '#shared/model/taken.ts';
 import type { Language } from '#shared/text/language.ts';

@@ -10,7 +10,7 @@ import {
   MAX_COLUMNS,
   MAX_ROWS,
   verbatimText,
-} from '#electron/intake/cell.ts';
+} from '#electron/cells/cell.ts';
 import { columnLetter } from '#shared/model/sheet-names.ts';
 import { AppError } from '#shared/words/errors.ts';
 import type { RowLook } from '../table-look.ts';

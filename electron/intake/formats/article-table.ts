@@ -1,7 +1,7 @@
 // Files that are an article each, or a few (a saved page, a document, a plain text), as the rows of one table.
 import type { Articles, PageText } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { isBlank } from '../cell.ts';
+import { isBlank } from '../../cells/cell.ts';
 import { type SourceRow, sheetOfRows, type Table } from '../table.ts';
 
 export interface ArticleFile {

@@ -1,6 +1,6 @@
 // JSON objects as rows: a key is a column, in the order in which keys first appear; nested values stay JSON.
-import type { Cell } from '../cell.ts';
-import { MAX_COLUMNS } from '../cell.ts';
+import type { Cell } from '../../cells/cell.ts';
+import { MAX_COLUMNS } from '../../cells/cell.ts';
 import type { SourceRow } from '../table.ts';
 
 /** Only numbers of 16 digits and more, with an exponent, or −0 can be lost when they are read. */

@@ -1,9 +1,9 @@
 // The tables of a web page, read as its tags come: a document of 100,000 rows would take over a gigabyte.
 import { tableName } from '#shared/model/sheet-names.ts';
+import type { Cell } from '../../cells/cell.ts';
+import { MAX_COLUMNS } from '../../cells/cell.ts';
 import { textOfMarkup } from '../../core/text/markup/markup.ts';
 import { scanMarkup } from '../../core/text/markup/scan-markup.ts';
-import type { Cell } from '../cell.ts';
-import { MAX_COLUMNS } from '../cell.ts';
 import { sheetOfRows, type Table, tableOfSheet } from '../table.ts';
 
 /** Columns or rows of one cell. More would only exhaust a reader. */

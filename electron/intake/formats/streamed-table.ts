@@ -1,6 +1,6 @@
 // A table that is read row by row from a file of any length: its head is kept, its length counted or estimated.
 import { Readable } from 'node:stream';
-import { type Cell, verbatimText } from '../cell.ts';
+import { type Cell, verbatimText } from '../../cells/cell.ts';
 import { type SourceRow, sheetOfRows, type Table, type TableRows, withoutEmptySpace } from '../table.ts';
 
 /** Rows kept for finding the header and for the preview; fewer where they are long. */

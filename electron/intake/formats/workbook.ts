@@ -3,8 +3,8 @@
 import { createRequire } from 'node:module';
 import * as XLSX from 'xlsx';
 import { AppError } from '#shared/words/errors.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../../cells/cell.ts';
 import { readWhole } from '../byte-source.ts';
-import { MAX_COLUMNS, MAX_ROWS } from '../cell.ts';
 import { displayName } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { isEncryptedPackage } from './documents/odt.ts';

@@ -1,6 +1,6 @@
 // The cells of one XML element: a column for each kind of element inside it, by its path.
-import type { Cell } from '../cell.ts';
-import { MAX_COLUMNS } from '../cell.ts';
+import type { Cell } from '../../cells/cell.ts';
+import { MAX_COLUMNS } from '../../cells/cell.ts';
 import { beginningOf, type SourceRow } from '../table.ts';
 
 /** Characters of a row: one that never ends would fill the memory. */

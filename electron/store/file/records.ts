@@ -1,7 +1,7 @@
 // Values that a project stores as JSON, apart from its settings and articles. Anyone may have made the project.
 import * as z from 'zod';
+import { type Cell, cell } from '#electron/cells/cell.ts';
 import { decodeIndexKeys, type IndexKeys } from '#electron/core/cluster/standard/index-keys.ts';
-import { type Cell, cell } from '#electron/intake/cell.ts';
 import { type TextReading, textReading } from '#shared/contract/intake.ts';
 import type { ActionId } from '#shared/model/actions.ts';
 import {

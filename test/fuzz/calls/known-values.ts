@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { findFolders } from '#electron/app/folders.ts';
-import { returnedHeadings } from '#electron/export/labels/table-labels.ts';
+import { returnedHeadings } from '#electron/cells/table-labels.ts';
 import { type DeskRules, printRules } from '#shared/desk-rules/file.ts';
 import { detectionFor, profiles } from '#shared/model/detection.ts';
 import { fields } from '#shared/model/model.ts';

@@ -1,5 +1,5 @@
 // A project with clusters whose members differ in every field and sentence, for tests of taken parts.
-import type { Cell } from '#electron/intake/cell.ts';
+import type { Cell } from '#electron/cells/cell.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';

@@ -1,7 +1,7 @@
 // The criteria of the filter of a sheet or table (ECMA-376 part 1, 18.3.2).
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import * as XLSX from 'xlsx';
-import type { SheetLook } from '../../sheet-look.ts';
+import type { SheetLook } from '../../../cells/sheet-look.ts';
 
 export type FilterCriteria = {
   readonly hasFilter: boolean;

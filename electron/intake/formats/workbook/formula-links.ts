@@ -1,7 +1,7 @@
 // The addresses of HYPERLINK formulas: a sheet stores only the label that such a cell shows. The address may be put
 // together from texts and cells of the same sheet; nothing else is computed.
 import type { CellObject, WorkSheet } from 'xlsx';
-import { MAX_COLUMNS, MAX_ROWS } from '../../cell.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../../../cells/cell.ts';
 import { type LinkFormula, linksOfXls, linksOfXlsb } from './binary-formulas.ts';
 import { decodeXml } from './xml-bytes.ts';
 

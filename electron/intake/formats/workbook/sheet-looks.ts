@@ -1,8 +1,8 @@
 // How the sheets of an .xlsx look: widths, hidden columns and rows, frozen panes, a filter (ECMA-376 part 1, 18.3.1),
 // also that of a table (18.5.1). Counts what an exported sheet cannot keep.
 import type { UnkeptCounts, UnkeptPart } from '#shared/contract/exports.ts';
-import { MAX_ROWS } from '../../cell.ts';
-import { addRow, countRows, type LookWithoutCells, type RowRanges } from '../../sheet-look.ts';
+import { MAX_ROWS } from '../../../cells/cell.ts';
+import { addRow, countRows, type LookWithoutCells, type RowRanges } from '../../../cells/sheet-look.ts';
 import { iterateRecords } from './binary-records.ts';
 import { type FilterCriteria, readCriteria } from './filter-criteria.ts';
 

@@ -1,5 +1,5 @@
 // Finds an “XML Spreadsheet 2003” (saved by Excel with the ending .xml or .xls) that SheetJS would not come to an end with.
-import { MAX_COLUMNS, MAX_ROWS } from '../../cell.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../../../cells/cell.ts';
 
 /** Columns that tags may describe together: SheetJS makes an object for each. */
 const MAX_SPANNED = 1_000_000;
