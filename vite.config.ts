@@ -73,7 +73,7 @@ export default defineConfig({
           // linkedom contains a parser of style sheets that uses `eval`, but no style sheet is parsed.
           checks: { eval: false },
           // In one folder, because a module finds the entry of its thread or process next to itself
-          // (engine/worker-entry.ts).
+          // (base/worker-entry.ts).
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',

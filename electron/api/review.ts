@@ -4,7 +4,7 @@ import { MAX_FOUND } from '#shared/contract/review.ts';
 import { type ActionKind, kindsKeepingClusters } from '#shared/model/actions.ts';
 import type { Actor } from '#shared/model/editors.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { findBackup } from '../engine/backup-files.ts';
+import { findBackup } from '../base/backup-files.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
 import { assign } from '../review/assign.ts';

@@ -1,7 +1,7 @@
 // Turns expected errors, and answers that break the contract, into typed errors of the contract, for the page.
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError } from '#shared/words/errors.ts';
-import { Cancelled } from '../engine/tasks/task.ts';
+import { Cancelled } from '../base/task.ts';
 
 const REFUSED = 422;
 

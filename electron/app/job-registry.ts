@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/jobs.ts';
 import { type JobKind, writingKinds } from '#shared/model/job-kinds.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { Cancelled, type Progress, type TaskOutcome } from '../engine/tasks/task.ts';
+import { Cancelled, type Progress, type TaskOutcome } from '../base/task.ts';
 import { currentPerson, withOwner } from '../engine/tasks/task-turns.ts';
 
 export type RunJob = (services: {

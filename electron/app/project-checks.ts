@@ -2,9 +2,9 @@
 // was made to harm.
 import path from 'node:path';
 import { AppError } from '#shared/words/errors.ts';
+import { tryStat } from '../base/try-stat.ts';
 import type { StartChild } from '../compute/child-channel.ts';
 import { type CheckOptions, type CheckRequest, checkInTime } from '../engine/checking/check-in-time.ts';
-import { tryStat } from '../engine/try-stat.ts';
 import type { CheckedSet } from '../references/set-files.ts';
 import type { KnownProjects } from './remembered/known-projects.ts';
 

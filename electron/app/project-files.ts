@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectOfFolder } from '#shared/contract/projects.ts';
 import { projectFileName } from '#shared/text/project-file-name.ts';
-import { readAllBackups } from '../engine/backup-files.ts';
-import { tryStat } from '../engine/try-stat.ts';
+import { readAllBackups } from '../base/backup-files.ts';
+import { tryStat } from '../base/try-stat.ts';
 
 export function projectPath(folder: string, name: string): string {
   return path.join(folder, `${projectFileName(name)}.tonggao`);

@@ -1,10 +1,10 @@
 // The files of reference sets: checks those that a thread is to open, writes and deletes them.
 import fs from 'node:fs';
 import { AppError } from '#shared/words/errors.ts';
+import { tryStat } from '../base/try-stat.ts';
 import type { CheckOptions } from '../engine/checking/check-in-time.ts';
 import { runTask } from '../engine/tasks/run-task.ts';
 import type { TaskInput } from '../engine/tasks/tasks.ts';
-import { tryStat } from '../engine/try-stat.ts';
 import { displayName } from '../intake/paths.ts';
 import { type CheckedSet, type CheckedSets, isProject, listSetsOf } from '../references/set-files.ts';
 import type { Services } from './services.ts';

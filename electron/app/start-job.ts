@@ -1,7 +1,7 @@
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/words/errors.ts';
+import type { TaskOutcome } from '../base/task.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { TaskOutcome } from '../engine/tasks/task.ts';
 import type { JobSubject, RunJob } from './job-registry.ts';
 import type { Services } from './services.ts';
 

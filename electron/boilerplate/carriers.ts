@@ -1,10 +1,10 @@
 // Reads all articles of a project to find out which sentences they carry, and indexes affected articles again.
 import { setImmediate } from 'node:timers/promises';
+import type { Stopwatch } from '../base/stopwatch.ts';
+import { Cancelled, type TaskServices } from '../base/task.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
 import type { ComparableTexts } from '../core/cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import type { Stopwatch } from '../engine/stopwatch.ts';
-import { Cancelled, type TaskServices } from '../engine/tasks/task.ts';
 import { measureProjectDistances } from '../placing/measure-distances.ts';
 import { bringIndexUpToDate } from '../placing/reindex.ts';
 import { countArticles } from '../store/articles.ts';

@@ -3,10 +3,10 @@
 import { MAX_NAMED, type MarkPreview } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { EditorId } from '#shared/model/editors.ts';
+import { Stopwatch } from '../base/stopwatch.ts';
+import type { TaskOutcome, TaskServices } from '../base/task.ts';
 import { ComparableTexts } from '../core/cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import {
   findCarriers,

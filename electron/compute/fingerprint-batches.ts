@@ -1,7 +1,7 @@
 // Fingerprints several batches at once in the fingerprint processes, and returns them in order.
 import type { Stage } from '#shared/contract/jobs.ts';
-import type { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskServices } from '../engine/tasks/task.ts';
+import type { Stopwatch } from '../base/stopwatch.ts';
+import type { TaskServices } from '../base/task.ts';
 
 /** Number of articles in one message. */
 export const BATCH = 200;

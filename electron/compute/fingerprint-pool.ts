@@ -3,6 +3,7 @@
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/model/detection.ts';
 import { AppError } from '#shared/words/errors.ts';
+import { workerEntry } from '../base/worker-entry.ts';
 import type { BoilerplateSentence } from '../core/boilerplate/boilerplate.ts';
 import type {
   BatchNames,
@@ -10,7 +11,6 @@ import type {
   BatchSentences,
   FingerprintHalves,
 } from '../core/fingerprint/batch-results.ts';
-import { workerEntry } from '../engine/worker-entry.ts';
 import { type Basis, type BasisRequest, toRequest } from './basis.ts';
 import { type Child, type StartChild, startOrReport } from './child-channel.ts';
 import type { ComputePool } from './compute-pool.ts';

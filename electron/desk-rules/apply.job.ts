@@ -4,11 +4,11 @@
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { RulesPart } from '#shared/desk-rules/file.ts';
 import type { EditorId } from '#shared/model/editors.ts';
+import { Stopwatch } from '../base/stopwatch.ts';
+import type { TaskOutcome, TaskServices } from '../base/task.ts';
 import { indexCarriers, readArticles } from '../boilerplate/carriers.ts';
 import { ComparableTexts } from '../core/cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { countCarriers, putSentences } from '../review/mark-boilerplate.ts';
 import { findSentence } from '../store/boilerplate.ts';

@@ -1,8 +1,8 @@
 // The entry of the thread that copies the write-ahead log of a project into its file.
 import { parentPort, workerData } from 'node:worker_threads';
+import { identityOf } from '../base/file-identity.ts';
 import { checkpoint, openForCheckpoints } from '../store/database.ts';
 import type { CheckpointData, CheckpointRequest } from './checkpointer.ts';
-import { identityOf } from './file-identity.ts';
 
 const { project, identity } = workerData as CheckpointData;
 

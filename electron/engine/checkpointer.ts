@@ -1,7 +1,7 @@
 // Checkpoints of a project, in their own thread, so that answering a decision never waits for copying.
 import { Worker } from 'node:worker_threads';
+import { workerEntry } from '../base/worker-entry.ts';
 import type { WritableDb } from '../store/database.ts';
-import { workerEntry } from './worker-entry.ts';
 
 export type CheckpointRequest = 'run' | 'close';
 /** `identity` is `identityOf` of the open file. */

@@ -12,12 +12,12 @@ import type { Detection } from '#shared/model/detection.ts';
 import { AppError } from '#shared/words/errors.ts';
 import type { ReaderRouter } from '../api/reader-router.ts';
 import type { WriterRouter } from '../api/writer-router.ts';
+import { identityOf } from '../base/file-identity.ts';
+import type { ThreadDeath } from '../base/thread-death.ts';
+import { untilCancelled } from '../base/until-cancelled.ts';
 import type { ComputePool } from '../compute/compute-pool.ts';
-import { identityOf } from './file-identity.ts';
 import { relayTask, type TaskControl } from './tasks/relay-task.ts';
-import { untilCancelled } from './tasks/until-cancelled.ts';
 import { ThreadClient } from './thread-client.ts';
-import type { ThreadDeath } from './thread-death.ts';
 import type { WriterJobInput, WriterJobName, WriterJobResult } from './writer-jobs.ts';
 
 type Reader = RouterClient<ReaderRouter>;

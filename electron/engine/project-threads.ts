@@ -1,8 +1,8 @@
 // The threads of projects. They are started in advance, because loading their modules takes longer than opening a
 // project.
 import { Worker } from 'node:worker_threads';
-import { RESOURCE_LIMITS } from './resource-limits.ts';
-import { workerEntry } from './worker-entry.ts';
+import { RESOURCE_LIMITS } from '../base/resource-limits.ts';
+import { workerEntry } from '../base/worker-entry.ts';
 
 const names = ['writer-thread', 'reader-thread'] as const;
 export type ThreadName = (typeof names)[number];

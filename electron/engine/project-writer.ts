@@ -4,6 +4,7 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/model/detection.ts';
 import type { JobKind } from '#shared/model/job-kinds.ts';
 import { AppError } from '#shared/words/errors.ts';
+import { identityOf } from '../base/file-identity.ts';
 import {
   checkUnopened,
   countChangedRows,
@@ -18,7 +19,6 @@ import { whyReadOnly } from '../store/file/project-file.ts';
 import { lockProject, type ProjectLock } from '../store/file/project-lock.ts';
 import { writeSetting } from '../store/settings.ts';
 import { Checkpointer, leaveCheckpoints } from './checkpointer.ts';
-import { identityOf } from './file-identity.ts';
 
 /** A slice ends after this time, or as soon as a call waits. */
 const SLICE_MS = 60;

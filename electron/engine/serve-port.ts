@@ -3,9 +3,9 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { AnyRouter, InferRouterInitialContext } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { toRpcError } from '../api/rpc-error.ts';
+import { toCloneable } from '../base/cloneable-error.ts';
 import { expectedError } from '../store/file/sqlite-error.ts';
 import { type Caller, readCaller } from './caller.ts';
-import { toCloneable } from './cloneable-error.ts';
 
 /** `actor` is null for the person at this machine, and for the program itself. */
 type Call = Caller & { readonly path: readonly string[] };

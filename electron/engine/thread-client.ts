@@ -2,9 +2,9 @@
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
+import { ThreadDeath } from '../base/thread-death.ts';
 import { type CallerContext, headersOf } from './caller.ts';
 import { type ThreadName, takeThread } from './project-threads.ts';
-import { ThreadDeath } from './thread-death.ts';
 import { countSent, makeUnreadCalls, type UnreadCalls } from './unread-calls.ts';
 
 export type ThreadData = {

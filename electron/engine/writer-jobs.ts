@@ -1,6 +1,7 @@
 // The jobs that write to a project, by name: (writer, input, services) → result. Each loads its modules when it runs.
+
+import type { TaskServices } from '../base/task.ts';
 import type { ProjectWriter } from './project-writer.ts';
-import type { TaskServices } from './tasks/task.ts';
 
 const writerJobs = {
   import: async () => (await import('../placing/import.job.ts')).importTask,

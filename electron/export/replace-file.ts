@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/words/errors.ts';
-import { removeAbandoned } from '../engine/abandoned-files.ts';
-import { tryStat } from '../engine/try-stat.ts';
+import { removeAbandoned } from '../base/abandoned-files.ts';
+import { tryStat } from '../base/try-stat.ts';
 import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';
 
 const ENDING = /^\.(\d+)(?:-[0-9a-f]+)?\.tmp$/;

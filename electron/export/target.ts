@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/words/errors.ts';
-import { tryStat } from '../engine/try-stat.ts';
+import { tryStat } from '../base/try-stat.ts';
 
 const WRITE_BITS = 0o222;
 

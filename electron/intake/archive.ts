@@ -2,7 +2,7 @@
 // unpacked to the disk.
 import fs from 'node:fs';
 import { AppError } from '#shared/words/errors.ts';
-import { tryStat } from '../engine/try-stat.ts';
+import { tryStat } from '../base/try-stat.ts';
 import { findZipBomb, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './formats/zip.ts';
 import { displayName, pathForSystem } from './paths.ts';
 

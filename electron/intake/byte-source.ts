@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/words/errors.ts';
-import { tryStat } from '../engine/try-stat.ts';
+import { tryStat } from '../base/try-stat.ts';
 import { isInArchive, readInArchive, sizeInArchive } from './archive.ts';
 import { displayName, pathForSystem } from './paths.ts';
 

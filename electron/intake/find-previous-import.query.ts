@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { PreviousImport, RowIdentity } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { tryStat } from '../engine/try-stat.ts';
+import { tryStat } from '../base/try-stat.ts';
 import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';
 import { findImportOfRows } from '../store/versions.ts';

@@ -1,7 +1,7 @@
 // Opens whatever an editor's folder holds (workbook, csv, json, xml, page, document, text, or a whole folder or zip of
 // these) as tables.
 import type { TextReading } from '#shared/contract/intake.ts';
-import { tryStat } from '../engine/try-stat.ts';
+import { tryStat } from '../base/try-stat.ts';
 import { sizeOf } from './byte-source.ts';
 import { openArchive, openFolder } from './folder.ts';
 import { formatOf, openFile } from './open-file.ts';

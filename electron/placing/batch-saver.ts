@@ -1,13 +1,13 @@
 // Saves rows in short transactions: articles and rejected rows, fingerprints, and where the pass put each.
 import type { Detection } from '#shared/model/detection.ts';
 import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model/model.ts';
+import type { Stopwatch } from '../base/stopwatch.ts';
 import type { Comparable, ComparableTexts } from '../core/cluster/comparable.ts';
 import { Constraints } from '../core/cluster/constraints.ts';
 import type { IncomingArticle } from '../core/cluster/pass.ts';
 import type { Signature } from '../core/cluster/standard/signature.ts';
 import type { FingerprintHalves } from '../core/fingerprint/batch-results.ts';
 import { asFingerprint, type Fingerprint } from '../core/fingerprint/simhash.ts';
-import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { ImportedRow, RejectedRow } from '../intake/rows.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { addArticle, addRejectedRow } from '../store/articles.ts';

@@ -4,7 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import type { TaskServices } from '../engine/tasks/task.ts';
+import type { TaskServices } from '../base/task.ts';
 import { sharedComparer } from '../review/corrections/measurements.ts';
 import { supersede } from '../review/corrections/supersede.ts';
 import type { WritableDb } from '../store/database.ts';

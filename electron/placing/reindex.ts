@@ -3,6 +3,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { usesBoilerplate } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
+import type { Stopwatch } from '../base/stopwatch.ts';
+import type { TaskServices } from '../base/task.ts';
 import { BATCH } from '../compute/fingerprint-batches.ts';
 import { Boilerplate } from '../core/boilerplate/boilerplate.ts';
 import type { ComparableTexts } from '../core/cluster/comparable.ts';
@@ -11,8 +13,6 @@ import { decodeIndexKeys, encodeIndexKeys } from '../core/cluster/standard/index
 import { Reindexer } from '../core/cluster/standard/reindexer.ts';
 import type { FoldedText } from '../core/text/fold.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import type { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskServices } from '../engine/tasks/task.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { clearStaleSentences, readStaleSentences } from '../store/boilerplate.ts';
 import { forgetFingerprint } from '../store/clusters/distances.ts';

@@ -1,6 +1,6 @@
 import type { Stage } from '#shared/contract/jobs.ts';
 import { type Detection, placesByFingerprint } from '#shared/model/detection.ts';
-import type { TaskServices } from '../engine/tasks/task.ts';
+import type { TaskServices } from '../base/task.ts';
 import type { ImportSource } from '../store/imports.ts';
 
 /** The rows of a long file are an estimate until they are read. */

@@ -3,14 +3,14 @@
 import { rm } from 'node:fs/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ReferenceChange } from '#shared/contract/reference-sets.ts';
+import { Stopwatch } from '../base/stopwatch.ts';
+import { Cancelled, type TaskOutcome, type TaskServices } from '../base/task.ts';
+import { tryStat } from '../base/try-stat.ts';
 import { NO_BOILERPLATE } from '../core/boilerplate/boilerplate.ts';
 import { ComparableTexts } from '../core/cluster/comparable.ts';
 import { fullIndexKeysOf } from '../core/cluster/standard/full-index-keys.ts';
 import { decodeIndexKeys, encodeIndexKeys } from '../core/cluster/standard/index-keys.ts';
 import { outlineOf } from '../core/cluster/standard/text-outline.ts';
-import { Stopwatch } from '../engine/stopwatch.ts';
-import { Cancelled, type TaskOutcome, type TaskServices } from '../engine/tasks/task.ts';
-import { tryStat } from '../engine/try-stat.ts';
 import {
   deleteReference,
   findByIdentity,

@@ -3,10 +3,10 @@
 
 import type { Matching } from '#shared/contract/reference-sets.ts';
 import type { Field } from '#shared/model/model.ts';
+import { identityOf } from '../base/file-identity.ts';
 import { ComparableTexts } from '../core/cluster/comparable.ts';
 import { signatureOf } from '../core/cluster/standard/signature.ts';
 import { loadTagger } from '../core/text/tagger.ts';
-import { identityOf } from '../engine/file-identity.ts';
 import { readLeftOutOfReferences } from '../review/boilerplate.ts';
 import { readBoilerplateVersion } from '../store/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';

@@ -1,8 +1,9 @@
 // Queries of reference sets that need a thread: lists of sets, and the matches of a project's articles in its
 // sets.
+
+import type { TaskServices } from '../base/task.ts';
 import { ComparableTexts } from '../core/cluster/comparable.ts';
 import { signatureOf } from '../core/cluster/standard/signature.ts';
-import type { TaskServices } from '../engine/tasks/task.ts';
 import { readLeftOutOfReferences } from '../review/boilerplate.ts';
 import { countVersions, iterateVersionFields } from '../store/articles.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';

@@ -1,8 +1,8 @@
 // Replaces the former matches with reference sets in one transaction.
 import type { JobResult } from '#shared/contract/jobs.ts';
+import { Stopwatch } from '../base/stopwatch.ts';
+import type { TaskOutcome, TaskServices } from '../base/task.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { replaceMatches } from '../store/references/reference-matches.ts';
 import { readSetting } from '../store/settings.ts';
 import { noteCompared } from './compared-versions.ts';

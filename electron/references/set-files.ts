@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { SET_ENDING } from '#shared/contract/reference-sets.ts';
 import type { AppErrorMessage } from '#shared/words/errors.ts';
-import { tryStat } from '../engine/try-stat.ts';
+import { tryStat } from '../base/try-stat.ts';
 
 /** A set after its check by the program (app/project-checks.ts). Threads open only sets that were checked. */
 export type CheckedSet = {

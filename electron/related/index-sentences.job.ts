@@ -2,11 +2,11 @@
 // import, which it would lengthen by half. The next run continues with the remaining articles.
 import { setTimeout } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
+import { Stopwatch } from '../base/stopwatch.ts';
+import type { TaskOutcome, TaskServices } from '../base/task.ts';
 import { BATCH, fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import type { Bits64 } from '../core/fingerprint/hash64.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { countUnindexed, indexSentences, readUnindexed, type UnindexedArticle } from '../store/sentences.ts';
 

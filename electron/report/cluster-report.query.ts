@@ -1,6 +1,6 @@
 // The query for the report of a cluster, in its own thread: compares its articles pair by pair.
 import { createHash } from 'node:crypto';
-import type { TaskServices } from '../engine/tasks/task.ts';
+import type { TaskServices } from '../base/task.ts';
 import { type ClusterReport, clusterReport } from './cluster-report.ts';
 import { PairComparer, type ReportArticle } from './compare-pair.ts';
 import { toSource } from './html.ts';

@@ -1,6 +1,6 @@
 import type { JobResult } from '#shared/contract/jobs.ts';
+import type { TaskOutcome, TaskServices } from '../base/task.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { writeAtOnce } from '../engine/tasks/write-at-once.ts';
 import { acceptBatch, type Batch } from './accept-batch.ts';
 

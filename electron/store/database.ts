@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import { AppError } from '#shared/words/errors.ts';
-import { identityOf } from '../engine/file-identity.ts';
+import { identityOf } from '../base/file-identity.ts';
 import { connect } from './file/connect.ts';
 import { moveToNewName, takeName } from './file/new-name.ts';
 import { openProjectReadOnly } from './file/open-read-only.ts';

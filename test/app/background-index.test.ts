@@ -4,8 +4,8 @@ import { toRpcError } from '#electron/api/rpc-error.ts';
 import { BackgroundIndex } from '#electron/app/background-index.ts';
 import type { Engines } from '#electron/app/engines.ts';
 import { JobRegistry } from '#electron/app/job-registry.ts';
+import { Cancelled, type TaskOutcome } from '#electron/base/task.ts';
 import type { TaskControl } from '#electron/engine/tasks/relay-task.ts';
-import { Cancelled, type TaskOutcome } from '#electron/engine/tasks/task.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/words/errors.ts';
 

@@ -1,7 +1,7 @@
 // Jobs as their watchers see them: first the latest event of each stage, then every event, and an end.
 import { describe, expect, it, vi } from 'vitest';
 import { JobRegistry, type JobSubject } from '#electron/app/job-registry.ts';
-import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/tasks/task.ts';
+import { Cancelled, type Progress, type TaskOutcome } from '#electron/base/task.ts';
 import { NO_OTHERS } from '#shared/contract/exports.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { type JobKind, jobKinds } from '#shared/model/job-kinds.ts';

@@ -15,8 +15,8 @@ import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.t
 import { expectConsistent } from '../review/random-actions.ts';
 import { halvesOf, syntheticProject } from '../review/synthetic-project.ts';
 
-vi.mock('#electron/engine/worker-entry.ts', async (importOriginal) => {
-  const { workerEntry } = await importOriginal<typeof import('#electron/engine/worker-entry.ts')>();
+vi.mock('#electron/base/worker-entry.ts', async (importOriginal) => {
+  const { workerEntry } = await importOriginal<typeof import('#electron/base/worker-entry.ts')>();
   const held = path.join(import.meta.dirname, 'writer-holding-copies.ts');
   return {
     workerEntry: (caller: string, name: string) => (name === 'writer-thread' ? held : workerEntry(caller, name)),

@@ -1,13 +1,13 @@
 // Threads that fail while they load their modules.
 import type { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ThreadDeath } from '#electron/base/thread-death.ts';
 import { prepareThreads, takeThread } from '#electron/engine/project-threads.ts';
-import { ThreadDeath } from '#electron/engine/thread-death.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 
 const broken = vi.hoisted(() => ({ entry: '' }));
 
-vi.mock('#electron/engine/worker-entry.ts', () => ({ workerEntry: () => broken.entry }));
+vi.mock('#electron/base/worker-entry.ts', () => ({ workerEntry: () => broken.entry }));
 
 const NAMES = ['writer-thread', 'reader-thread'] as const;
 

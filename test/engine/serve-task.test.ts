@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
+import type { FromTask, TaskServices, ToTask } from '#electron/base/task.ts';
 import { serveTask } from '#electron/engine/tasks/serve-task.ts';
-import type { FromTask, TaskServices, ToTask } from '#electron/engine/tasks/task.ts';
 import { AppError } from '#shared/words/errors.ts';
 
 /** The last message of a task; `cancel` sends a cancel to it. */

@@ -1,6 +1,6 @@
 // Turns of people who share a server.
 import { expect, test } from 'vitest';
-import { Cancelled } from '#electron/engine/tasks/task.ts';
+import { Cancelled } from '#electron/base/task.ts';
 import { Turns } from '#electron/engine/tasks/turns.ts';
 import { freshRandom } from '../helpers/random.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { TaskServices } from '#electron/engine/tasks/task.ts';
+import type { TaskServices } from '#electron/base/task.ts';
 import { exportTask } from '#electron/export/export.job.ts';
 import { decide } from '#electron/review/decide.ts';
 import type { ExportKind } from '#shared/contract/exports.ts';

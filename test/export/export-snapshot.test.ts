@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import type { Progress, TaskServices } from '#electron/engine/tasks/task.ts';
+import type { Progress, TaskServices } from '#electron/base/task.ts';
 import { exportTask } from '#electron/export/export.job.ts';
 import { decide } from '#electron/review/decide.ts';
 import type { ArticleId } from '#shared/model/model.ts';

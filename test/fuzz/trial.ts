@@ -2,8 +2,8 @@
 // doctor examine that. Checks the invariants of every file.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { TaskServices } from '#electron/base/task.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { inspectTask } from '#electron/intake/inspect.query.ts';
 import { importTask } from '#electron/placing/import.job.ts';
 import { ArticleComparer } from '#electron/review/corrections/measurements.ts';

@@ -1,4 +1,4 @@
-// In place of electron/engine/worker-entry.ts in tests: threads and processes of the tested program are the bundled ones.
+// In place of electron/base/worker-entry.ts in tests: threads and processes of the tested program are the bundled ones.
 import path from 'node:path';
 import { BUNDLE } from './program.ts';
 

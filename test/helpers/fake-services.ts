@@ -1,5 +1,5 @@
 // The services of a task without fingerprint processes.
-import type { TaskServices } from '#electron/engine/tasks/task.ts';
+import type { TaskServices } from '#electron/base/task.ts';
 import { halvesOf } from '../review/synthetic-project.ts';
 
 export function fakeServices(changed: Partial<TaskServices> = {}): TaskServices {

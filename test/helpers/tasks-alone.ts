@@ -1,9 +1,9 @@
 // Imports a file by the tasks alone, without the threads and processes of a shell, which take seconds to start.
 
+import type { TaskServices } from '#electron/base/task.ts';
 import { createFingerprinter } from '#electron/core/fingerprint/fingerprinter.ts';
 import { loadTagger } from '#electron/core/text/tagger.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { inspectTask } from '#electron/intake/inspect.query.ts';
 import { finishMeasuring } from '#electron/placing/finish-measuring.ts';
 import { importTask } from '#electron/placing/import.job.ts';

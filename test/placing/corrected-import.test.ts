@@ -1,8 +1,8 @@
 // Random corrections between the slices of an import job: it ends, row for row, like one that was cancelled, corrected
 // and resumed.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Cancelled } from '#electron/base/task.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { type ImportInput, importTask } from '#electron/placing/import.job.ts';
 import { detectionFor } from '#shared/model/detection.ts';
 import { type FixtureRows, temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';

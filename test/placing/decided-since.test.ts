@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { listBackups } from '#electron/engine/backup-files.ts';
+import { listBackups } from '#electron/base/backup-files.ts';
+import type { Progress, TaskServices } from '#electron/base/task.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import type { Progress, TaskServices } from '#electron/engine/tasks/task.ts';
 import { reclusterTask } from '#electron/placing/recluster.job.ts';
 import { decide } from '#electron/review/decide.ts';
 import { runUndoRedo } from '#electron/review/undo-redo.ts';

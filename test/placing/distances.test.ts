@@ -1,9 +1,9 @@
 // Distances measured after placing: of members only, unless the profile fingerprints every article, equal to those of fingerprints made at once, and without influence
 // on anything else.
 import { describe, expect, it } from 'vitest';
+import { Stopwatch } from '#electron/base/stopwatch.ts';
+import type { TaskServices } from '#electron/base/task.ts';
 import { hammingDistance } from '#electron/core/fingerprint/hash64.ts';
-import { Stopwatch } from '#electron/engine/stopwatch.ts';
-import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { measureDistances } from '#electron/placing/measure-distances.ts';
 import { merge } from '#electron/review/corrections/correction-actions.ts';
 import { measureSome } from '#electron/review/corrections/measure-later.ts';

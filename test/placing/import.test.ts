@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cancelled } from '#electron/base/task.ts';
 import { fileOrder, shuffledOrder } from '#electron/core/accuracy-check/shuffles.ts';
 import { runTask } from '#electron/engine/tasks/run-task.ts';
-import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { iterateArticles } from '#electron/store/articles.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readImportColumns } from '#electron/store/imports.ts';

@@ -2,11 +2,11 @@
 // are passed on.
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Stopwatch } from '#electron/base/stopwatch.ts';
+import { Cancelled } from '#electron/base/task.ts';
 import type { LearnableArticle } from '#electron/core/boilerplate/learn.ts';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { signatureOf } from '#electron/core/cluster/standard/signature.ts';
-import { Stopwatch } from '#electron/engine/stopwatch.ts';
-import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { openSheets, RowCounter, readBatches } from '#electron/placing/intake/import-sheets.ts';
 import { Intake } from '#electron/placing/intake/intake.ts';
 import { foldBatches, learnableOf, ReadAhead } from '#electron/placing/intake/read-ahead.ts';

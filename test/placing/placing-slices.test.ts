@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { Stopwatch } from '#electron/base/stopwatch.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import type { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { PlacingSlices } from '#electron/placing/placing-slices.ts';
 import { newProject } from '../helpers/stored-projects.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createActionDeps } from '#electron/api/correction-deps.ts';
-import { listBackups } from '#electron/engine/backup-files.ts';
+import { listBackups } from '#electron/base/backup-files.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { split } from '#electron/review/corrections/correction-actions.ts';
 import type { WritableDb } from '#electron/store/database.ts';

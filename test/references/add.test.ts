@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Cancelled } from '#electron/engine/tasks/task.ts';
+import { Cancelled } from '#electron/base/task.ts';
 import { iterateReferences, summariseReferences } from '#electron/store/references/reference-articles.ts';
 import { openReferences } from '#electron/store/references/set-file.ts';
 import { newSetName, SET_ENDING } from '#shared/contract/reference-sets.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { Cancelled, type TaskServices } from '#electron/base/task.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { Cancelled, type TaskServices } from '#electron/engine/tasks/task.ts';
 import { acceptBatchTask } from '#electron/review/accept-batch.job.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';

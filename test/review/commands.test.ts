@@ -2,8 +2,8 @@
 import { call } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { reviewCommands } from '#electron/api/review.ts';
+import { Cancelled, type TaskServices } from '#electron/base/task.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { Cancelled, type TaskServices } from '#electron/engine/tasks/task.ts';
 import { removeImportTask } from '#electron/placing/remove-import.job.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model/model.ts';

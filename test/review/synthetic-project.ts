@@ -1,11 +1,11 @@
 // A project in which an editor has much to correct: made-up reprints, placed as an import places them.
 
 import path from 'node:path';
+import { Stopwatch } from '#electron/base/stopwatch.ts';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { simhash } from '#electron/core/fingerprint/simhash.ts';
 import { mixed } from '#electron/core/fingerprint/string-hash.ts';
 import { normalise } from '#electron/core/text/normalise.ts';
-import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { readLeftOut } from '#electron/review/boilerplate.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';

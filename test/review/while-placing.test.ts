@@ -1,7 +1,7 @@
 // Corrections between two slices of an import: it ends like an import that was cancelled, corrected and resumed.
 import { describe, expect, it } from 'vitest';
+import { Stopwatch } from '#electron/base/stopwatch.ts';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
-import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { detectionFor, profiles } from '#shared/model/detection.ts';

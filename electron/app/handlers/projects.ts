@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { parseBackup, readBackups, renameBackups } from '../../engine/backup-files.ts';
+import { parseBackup, readBackups, renameBackups } from '../../base/backup-files.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { checkUploaded } from '../files.ts';
 import { os } from '../procedure.ts';

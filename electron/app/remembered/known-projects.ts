@@ -1,7 +1,7 @@
 // The projects and reference sets that this machine has checked or written, as it left them. Any other may have been made to harm.
 import * as z from 'zod';
-import { identityOf } from '../../engine/file-identity.ts';
-import { tryStat } from '../../engine/try-stat.ts';
+import { identityOf } from '../../base/file-identity.ts';
+import { tryStat } from '../../base/try-stat.ts';
 import { JsonList } from './json-list.ts';
 
 const stored = z.object({ identity: z.string(), size: z.number(), modified: z.number() });

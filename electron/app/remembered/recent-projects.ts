@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type { RecentProject } from '#shared/contract/projects.ts';
-import { listBackups } from '../../engine/backup-files.ts';
+import { listBackups } from '../../base/backup-files.ts';
 import { JsonList } from './json-list.ts';
 
 const stored = z.object({ path: z.string(), openedAt: z.string() });

@@ -5,7 +5,7 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import { MAX_WAITING, type WatchedFolderState } from '#shared/contract/watched-folder.ts';
 import { importErrors } from '#shared/words/errors/import-errors.ts';
 import { AppError, type AppErrorMessage, type ErrorCode, isErrorCode } from '#shared/words/errors.ts';
-import { Cancelled } from '../../engine/tasks/task.ts';
+import { Cancelled } from '../../base/task.ts';
 import { displayPath } from '../../intake/paths.ts';
 import type { FolderFile } from './folder-files.ts';
 import { WatchedFiles } from './watched-files.ts';

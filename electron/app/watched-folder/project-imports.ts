@@ -1,8 +1,8 @@
 // The imports of a watched folder as jobs of its project.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/words/errors.ts';
+import { Cancelled } from '../../base/task.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
-import { Cancelled } from '../../engine/tasks/task.ts';
 import type { JobRegistry } from '../job-registry.ts';
 import { startImport } from '../start-import.ts';
 import type { Imported, ProjectImports } from './folder-watcher.ts';

@@ -1,10 +1,10 @@
 // The check before a project or reference set of unknown origin is opened, in a process that is killed if it takes too long. Pages
 // of a hostile file can form cycles, and SQLite cannot be stopped within a thread.
 import { AppError, type AppErrorMessage } from '#shared/words/errors.ts';
+import { Cancelled } from '../../base/task.ts';
+import { tryStat } from '../../base/try-stat.ts';
+import { workerEntry } from '../../base/worker-entry.ts';
 import type { StartChild } from '../../compute/child-channel.ts';
-import { Cancelled } from '../tasks/task.ts';
-import { tryStat } from '../try-stat.ts';
-import { workerEntry } from '../worker-entry.ts';
 
 export type CheckRequest = {
   readonly kind: 'project' | 'references';

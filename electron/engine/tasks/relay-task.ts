@@ -2,9 +2,9 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { WordOptions } from '#shared/model/detection.ts';
 import { AppError } from '#shared/words/errors.ts';
+import { Cancelled, type FromTask, type Progress, type ToTask } from '../../base/task.ts';
+import type { ThreadDeath } from '../../base/thread-death.ts';
 import type { ComputePool } from '../../compute/compute-pool.ts';
-import type { ThreadDeath } from '../thread-death.ts';
-import { Cancelled, type FromTask, type Progress, type ToTask } from './task.ts';
 
 export type TaskControl = { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void };
 

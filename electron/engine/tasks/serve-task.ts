@@ -2,9 +2,9 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { WordOptions } from '#shared/model/detection.ts';
 import { AppError } from '#shared/words/errors.ts';
+import { toCloneable } from '../../base/cloneable-error.ts';
+import { Cancelled, type FromTask, type TaskServices, type ToTask } from '../../base/task.ts';
 import { expectedError } from '../../store/file/sqlite-error.ts';
-import { toCloneable } from '../cloneable-error.ts';
-import { Cancelled, type FromTask, type TaskServices, type ToTask } from './task.ts';
 
 /** Returns whether the task has ended as tasks do: with a result, an expected error, or when it was cancelled. */
 export async function serveTask(

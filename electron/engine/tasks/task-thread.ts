@@ -1,13 +1,13 @@
 // The entry of a thread of tasks: runs one after another while the program keeps it (task-threads.ts).
 import v8 from 'node:v8';
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { toCloneable } from '../../base/cloneable-error.ts';
+import { releasePages } from '../../base/collect-garbage.ts';
+import type { FromTask } from '../../base/task.ts';
 import { readContentApart } from '../../intake/formats/documents/read-apart.ts';
 import { readContentBy } from '../../intake/formats/documents.ts';
 import { loadSqlite } from '../../store/file/connect.ts';
-import { toCloneable } from '../cloneable-error.ts';
-import { releasePages } from './collect-garbage.ts';
 import { serveTask } from './serve-task.ts';
-import type { FromTask } from './task.ts';
 import { isProjectQuery, type TaskName, tasks } from './tasks.ts';
 
 export type TaskOfThread = {

@@ -1,9 +1,9 @@
 // The threads of tasks. One that has answered a query waits for the next one: starting a thread and loading its modules
 // takes .2 s of processor time on a fast machine.
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import { RESOURCE_LIMITS } from '../resource-limits.ts';
-import { ThreadDeath } from '../thread-death.ts';
-import { workerEntry } from '../worker-entry.ts';
+import { RESOURCE_LIMITS } from '../../base/resource-limits.ts';
+import { ThreadDeath } from '../../base/thread-death.ts';
+import { workerEntry } from '../../base/worker-entry.ts';
 import type { FromTaskThread, TaskOfThread } from './task-thread.ts';
 
 const MODULE = workerEntry(import.meta.url, 'task-thread');

@@ -1,6 +1,6 @@
 // Turns of people who share a server, so that one of them cannot use it up.
 import { AppError } from '#shared/words/errors.ts';
-import { Cancelled } from './task.ts';
+import { Cancelled } from '../../base/task.ts';
 
 type Limits = {
   /** Turns in all, and of one person, that are taken at a time. */

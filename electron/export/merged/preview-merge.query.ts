@@ -4,7 +4,7 @@ import { MAX_MERGE_EXAMPLES, type MergePreview } from '#shared/contract/exports.
 import type { ArticleId, ClusterId, Field, UndecidedPolicy } from '#shared/model/model.ts';
 import type { MergeRules } from '#shared/review/row-merge.ts';
 import { clip } from '#shared/text/characters.ts';
-import type { TaskServices } from '../../engine/tasks/task.ts';
+import type { TaskServices } from '../../base/task.ts';
 import { readSummaries } from '../../store/articles.ts';
 import { type RulesOf, readAllMergeRules } from '../../store/clusters/merge-rules.ts';
 import { openSnapshot, type ReadableDb } from '../../store/database.ts';

@@ -1,6 +1,6 @@
 // The entry of the thread that compresses the pieces of a workbook while the next ones are made (compressor.ts).
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { toCloneable } from '../../engine/cloneable-error.ts';
+import { toCloneable } from '../../base/cloneable-error.ts';
 import { type Compressed, compress } from './compress.ts';
 
 export type CompressThreadData = {

@@ -1,7 +1,7 @@
 // Compresses the pieces of a file, small files in the calling thread, larger ones in a thread of their own while the next
 // pieces are made. All calls are synchronous, as the making of the pieces is.
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { workerEntry } from '../../engine/worker-entry.ts';
+import { workerEntry } from '../../base/worker-entry.ts';
 import { type Compressed, compress } from './compress.ts';
 import type { CompressThreadData, FromCompressThread, PieceToCompress } from './compress-thread.ts';
 

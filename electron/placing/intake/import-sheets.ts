@@ -1,8 +1,8 @@
 // The reading half of an import: a file or folder becomes sheets with their articles, batch by batch.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import { parsePublished } from '#shared/model/published-time.ts';
+import type { Stopwatch } from '../../base/stopwatch.ts';
 import { BATCH } from '../../compute/fingerprint-batches.ts';
-import type { Stopwatch } from '../../engine/stopwatch.ts';
 import { inheritMapping, type KnownMapping } from '../../intake/additional-sheet.ts';
 import { hashSource } from '../../intake/byte-source.ts';
 import { hashFields } from '../../intake/hash-fields.ts';

@@ -2,11 +2,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Stage } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { RESOURCE_LIMITS } from '../../engine/resource-limits.ts';
-import type { Stopwatch } from '../../engine/stopwatch.ts';
-import type { TaskServices } from '../../engine/tasks/task.ts';
-import { ThreadDeath } from '../../engine/thread-death.ts';
-import { workerEntry } from '../../engine/worker-entry.ts';
+import { RESOURCE_LIMITS } from '../../base/resource-limits.ts';
+import type { Stopwatch } from '../../base/stopwatch.ts';
+import type { TaskServices } from '../../base/task.ts';
+import { ThreadDeath } from '../../base/thread-death.ts';
+import { workerEntry } from '../../base/worker-entry.ts';
 import type { Answers, FromIntake, IntakeQuestion, RowsRead } from './intake-protocol.ts';
 import type { MatchedBatch } from './match-batches.ts';
 

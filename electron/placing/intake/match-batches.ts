@@ -1,9 +1,10 @@
 // Compares the articles of a list with the reference sets of its project. It runs in the intake thread: it depends on
 // no other article, and costs the thread that writes nothing.
+
+import type { Stopwatch } from '../../base/stopwatch.ts';
 import { NO_BOILERPLATE } from '../../core/boilerplate/boilerplate.ts';
 import type { ComparableTexts } from '../../core/cluster/comparable.ts';
 import { signatureOf } from '../../core/cluster/standard/signature.ts';
-import type { Stopwatch } from '../../engine/stopwatch.ts';
 import type { ImportedRow, RejectedRow } from '../../intake/rows.ts';
 import type { ComparedArticle } from '../../references/matcher.ts';
 import type { ProjectReferences } from '../../references/project-references.ts';

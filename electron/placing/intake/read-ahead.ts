@@ -2,15 +2,15 @@
 // and they are placed in an order of their own. Neither depends on the order of rows that have a time, so one list makes
 // the same clusters however it is sorted, and however often its import is interrupted.
 import { setImmediate } from 'node:timers/promises';
+import { releasePages } from '../../base/collect-garbage.ts';
+import type { Stopwatch } from '../../base/stopwatch.ts';
+import type { TaskServices } from '../../base/task.ts';
 import { BATCH } from '../../compute/fingerprint-batches.ts';
 import { type Boilerplate, WHOLE_TEXTS } from '../../core/boilerplate/boilerplate.ts';
 import { type LearnableArticle, type LearnedSentence, learnBoilerplate } from '../../core/boilerplate/learn.ts';
 import type { Comparable, ComparableTexts } from '../../core/cluster/comparable.ts';
 import { inPlacingOrder } from '../../core/cluster/placing-order.ts';
 import { type Signature, signatureOf } from '../../core/cluster/standard/signature.ts';
-import type { Stopwatch } from '../../engine/stopwatch.ts';
-import { releasePages } from '../../engine/tasks/collect-garbage.ts';
-import type { TaskServices } from '../../engine/tasks/task.ts';
 import type { ImportedRow, RejectedRow } from '../../intake/rows.ts';
 import { iterateNewestFields } from '../../store/articles.ts';
 import type { ReadableDb } from '../../store/database.ts';

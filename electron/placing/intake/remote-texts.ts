@@ -1,6 +1,7 @@
 // The texts of an import where workers on other machines fold them. A worker returns little: the text itself is folded here
 // only if boilerplate is learned from it, or if it has candidates.
 import { parsePublished } from '#shared/model/published-time.ts';
+import type { Stopwatch } from '../../base/stopwatch.ts';
 import { fingerprintBatches } from '../../compute/fingerprint-batches.ts';
 import { decodeAnswer, readLearnableKeys, readSignature } from '../../compute/remote/answers.ts';
 import { algorithmOf } from '../../compute/remote/batch.ts';
@@ -10,7 +11,6 @@ import { Boilerplate, type BoilerplateSentence, WHOLE_TEXTS } from '../../core/b
 import type { LearnableArticle } from '../../core/boilerplate/learn.ts';
 import type { Comparable, ComparableTexts, ComparedFields } from '../../core/cluster/comparable.ts';
 import { type Signature, signatureOf } from '../../core/cluster/standard/signature.ts';
-import type { Stopwatch } from '../../engine/stopwatch.ts';
 import type { ImportedRow } from '../../intake/rows.ts';
 import type { Batch } from './import-sheets.ts';
 import { pack } from './pack.ts';

@@ -3,8 +3,8 @@
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import { AppError, type AppErrorMessage } from '#shared/words/errors.ts';
-import { Cancelled } from '../../engine/tasks/task.ts';
-import { workerEntry } from '../../engine/worker-entry.ts';
+import { Cancelled } from '../../base/task.ts';
+import { workerEntry } from '../../base/worker-entry.ts';
 import type { Finding } from '../../store/file/doctor.ts';
 import { isInterrupted, onInterrupt } from './interrupt.ts';
 

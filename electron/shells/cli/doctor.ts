@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Language } from '#shared/text/language.ts';
 import { errorMessage } from '#shared/words/errors.ts';
-import { listBackups } from '../../engine/backup-files.ts';
+import { listBackups } from '../../base/backup-files.ts';
 import { type CheckName, type Finding, isError } from '../../store/file/doctor.ts';
 import { whyReadOnly } from '../../store/file/project-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';

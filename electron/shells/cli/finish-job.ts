@@ -1,7 +1,7 @@
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { Cancelled } from '../../engine/tasks/task.ts';
+import { Cancelled } from '../../base/task.ts';
 import { isInterrupted } from './interrupt.ts';
 import { printError } from './print.ts';
 

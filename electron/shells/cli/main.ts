@@ -2,7 +2,7 @@
 // plus the number of the signal: interrupted.
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
-import { Cancelled } from '../../engine/tasks/task.ts';
+import { Cancelled } from '../../base/task.ts';
 import { describeFailure } from './failure.ts';
 import { interruptedCode } from './interrupt.ts';
 import { escapeErrors, printError } from './print.ts';

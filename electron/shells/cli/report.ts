@@ -5,7 +5,7 @@ import type { Client } from '#shared/contract/index.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { Language } from '#shared/text/language.ts';
 import { refuseTargetInUse } from '../../app/target-in-use.ts';
-import { Cancelled } from '../../engine/tasks/task.ts';
+import { Cancelled } from '../../base/task.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { UsageError } from './failure.ts';

@@ -8,7 +8,7 @@ import { findConfigFolder, findFolders, makeFolder } from '../../app/folders.ts'
 import { KnownProjects } from '../../app/remembered/known-projects.ts';
 import { router } from '../../app/router.ts';
 import { endProcess, type Services, startServices, stopServices } from '../../app/services.ts';
-import { Cancelled } from '../../engine/tasks/task.ts';
+import { Cancelled } from '../../base/task.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { onInterrupt } from './interrupt.ts';
 import { printError } from './print.ts';

@@ -8,7 +8,7 @@ import { AppError, type AppErrorMessage, isErrorCode } from '#shared/words/error
 import packageJson from '../../../package.json' with { type: 'json' };
 import { answerOf } from '../../app/outside/error-answer.ts';
 import type { Outside } from '../../app/outside/outside.ts';
-import { Cancelled } from '../../engine/tasks/task.ts';
+import { Cancelled } from '../../base/task.ts';
 import { readRequest } from './read-request.ts';
 
 type Options = {

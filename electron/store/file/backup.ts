@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { BackupKind } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { isUntouched, stamp } from '../../engine/backup-files.ts';
+import { isUntouched, stamp } from '../../base/backup-files.ts';
 import { holdSnapshot, type ReadableDb, type WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { moveToNewName } from './new-name.ts';

@@ -1,7 +1,7 @@
 // “Save as”: a whole copy of a project under another name.
 import type { JobResult } from '#shared/contract/jobs.ts';
+import type { TaskOutcome, TaskServices } from '../../base/task.ts';
 import type { ProjectWriter } from '../../engine/project-writer.ts';
-import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
 import type { WritableDb } from '../database.ts';
 import { saveCopy, saveOpen } from './backup.ts';
 

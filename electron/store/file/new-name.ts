@@ -1,7 +1,7 @@
 // Names for projects. Each is claimed atomically: of two programs that want it at once, one is refused.
 import fs from 'node:fs';
 import { AppError } from '#shared/words/errors.ts';
-import { identityOf } from '../../engine/file-identity.ts';
+import { identityOf } from '../../base/file-identity.ts';
 
 /**
  * Makes an empty file, which SQLite takes for a new database.

@@ -1,7 +1,7 @@
 // The unfinished file of a copy, next to its target. Each copy has its own: another launch, or another window of this
 // one, may be copying to the same target.
 import fs from 'node:fs';
-import { removeAbandoned } from '../../engine/abandoned-files.ts';
+import { removeAbandoned } from '../../base/abandoned-files.ts';
 
 /** SQLite keeps a journal next to a part while it copies. */
 const ENDING = /\.(\d+)-\d+\.part(-journal)?$/;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { tryStat } from '../../engine/try-stat.ts';
+import { tryStat } from '../../base/try-stat.ts';
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */
 export const APPLICATION_ID = 0x5447414f;

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { AppError } from '#shared/words/errors.ts';
-import { tryBigIntStat } from '../../engine/try-stat.ts';
+import { tryBigIntStat } from '../../base/try-stat.ts';
 
 export type ProjectLock = { release(): void };
 

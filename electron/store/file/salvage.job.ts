@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { JobResult, Salvaged } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/words/errors.ts';
-import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
+import type { TaskOutcome, TaskServices } from '../../base/task.ts';
 import { sql } from '../sql.ts';
 import { saveCopy } from './backup.ts';
 import { connect } from './connect.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { newSetName, SET_ENDING, setName } from '#shared/contract/reference-sets.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { tryStat } from '../../engine/try-stat.ts';
+import { tryStat } from '../../base/try-stat.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { connect } from '../file/connect.ts';
 import { findDifferences, readNumber, readSchema, schemaMadeBy } from '../file/schema.ts';

@@ -3,7 +3,7 @@
 import type { FolderFile } from '#electron/app/watched-folder/folder-files.ts';
 import { FolderWatcher, type Imported } from '#electron/app/watched-folder/folder-watcher.ts';
 import { SETTLE_MS } from '#electron/app/watched-folder/watched-files.ts';
-import { Cancelled } from '#electron/engine/tasks/task.ts';
+import { Cancelled } from '#electron/base/task.ts';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/words/errors.ts';
 

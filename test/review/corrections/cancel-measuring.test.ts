@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Stopwatch } from '#electron/base/stopwatch.ts';
+import { Cancelled, type TaskServices } from '#electron/base/task.ts';
 import { markBoilerplateTask } from '#electron/boilerplate/mark.job.ts';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { Stopwatch } from '#electron/engine/stopwatch.ts';
-import { Cancelled, type TaskServices } from '#electron/engine/tasks/task.ts';
 import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { finishMeasuring } from '#electron/placing/finish-measuring.ts';
 import { PlacingSlices } from '#electron/placing/placing-slices.ts';

@@ -1,6 +1,7 @@
 // Repeated imports of changed files, as the import task makes them, but without a worker and a segmenter.
+
+import { Stopwatch } from '#electron/base/stopwatch.ts';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
-import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { findSuccessors } from '#electron/placing/find-successors.ts';
 import { finishUpdate } from '#electron/placing/finish-update.ts';

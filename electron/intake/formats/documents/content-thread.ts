@@ -1,7 +1,7 @@
 // The entry of the thread in which documents are read (read-apart.ts).
 import { parentPort } from 'node:worker_threads';
 import { AppError, type AppErrorMessage } from '#shared/words/errors.ts';
-import { toCloneable } from '../../../engine/cloneable-error.ts';
+import { toCloneable } from '../../../base/cloneable-error.ts';
 import { type Content, type DocumentFormat, readContent } from './content.ts';
 
 export type ContentRequest = { readonly file: string; readonly format: DocumentFormat };

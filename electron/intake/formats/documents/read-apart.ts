@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/words/errors.ts';
-import { workerEntry } from '../../../engine/worker-entry.ts';
+import { workerEntry } from '../../../base/worker-entry.ts';
 import { displayName } from '../../paths.ts';
 import type { Content, DocumentFormat } from './content.ts';
 import type { ContentReply, ContentRequest } from './content-thread.ts';

@@ -2,7 +2,7 @@
 import type { JobEvent, StageMilliseconds } from '#shared/contract/jobs.ts';
 import type { WordOptions } from '#shared/model/detection.ts';
 import type { AppErrorMessage } from '#shared/words/errors.ts';
-import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../../core/fingerprint/batch-results.ts';
+import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../core/fingerprint/batch-results.ts';
 
 export type Progress = Omit<Extract<JobEvent, { type: 'progress' }>, 'type' | 'elapsedMs'>;
 
