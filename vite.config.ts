@@ -67,7 +67,7 @@ export default defineConfig({
             'parent-watch': path.join(root, 'electron/engine/checking/parent-watch.ts'),
             'doctor-process': path.join(root, 'electron/shells/cli/doctor-process.ts'),
             'reader-thread': path.join(root, 'electron/engine/reader-thread.ts'),
-            'fingerprint-process': path.join(root, 'electron/compute/fingerprint-process.ts'),
+            'fingerprint-process': path.join(root, 'electron/pool/fingerprint-process.ts'),
           },
           external: [...nodeModules, ...unbundled],
           // linkedom contains a parser of style sheets that uses `eval`, but no style sheet is parsed.

@@ -207,8 +207,8 @@ describe('the threads of a project', () => {
 describe('the libraries of workers', () => {
   it('are loaded where workers are used, and with no entry of the program', () => {
     expect(importersOf(electron, 'bullmq', 'ioredis').sort()).toEqual([
-      '/electron/compute/remote/bull-queue.ts',
-      '/electron/compute/remote/serve-batches.ts',
+      '/electron/pool/workers/bull-queue.ts',
+      '/electron/pool/workers/serve-batches.ts',
     ]);
     for (const entry of [
       'main.ts',
@@ -232,17 +232,17 @@ describe('jobs and queries', () => {
 describe('jieba', () => {
   it('is loaded by the segmenter and the tagger; nodejieba by the segmenter only, which only the fingerprint process loads', () => {
     const loading = [...electron, ...shared, ...renderer, ...tests];
-    expect(importersOf(loading, 'nodejieba')).toEqual(['/electron/text/segmenter.ts']);
+    expect(importersOf(loading, 'nodejieba')).toEqual(['/electron/pool/segmenter.ts']);
     expect(importersOf(loading, '@node-rs/jieba').sort()).toEqual([
-      '/electron/text/segmenter.ts',
+      '/electron/pool/segmenter.ts',
       '/electron/core/text/tagger.ts',
     ]);
-    expect(importersOf(all, '/electron/text/segmenter.ts')).toEqual([
-      '/electron/compute/fingerprint-process.ts',
+    expect(importersOf(all, '/electron/pool/segmenter.ts')).toEqual([
+      '/electron/pool/fingerprint-process.ts',
       '/test/bench/speed/cut-process.ts',
     ]);
     expect(importersOf(all, '/test/bench/speed/cut-process.ts')).toEqual([]);
-    expect(importersOf(all, '/electron/compute/fingerprint-process.ts')).toEqual([]);
+    expect(importersOf(all, '/electron/pool/fingerprint-process.ts')).toEqual([]);
   });
 });
 
@@ -261,7 +261,7 @@ describe('the core', () => {
         '/electron/export/plan.ts',
       )(file) &&
       !isEntry(file) &&
-      !['/electron/text/segmenter.ts', '/electron/core/text/tagger.ts'].includes(file),
+      !['/electron/pool/segmenter.ts', '/electron/core/text/tagger.ts'].includes(file),
   );
 
   it('has no file, process, thread or network', () => {
@@ -272,7 +272,7 @@ describe('the core', () => {
   it('imports no job, query, shell, router or intake, and of the store only where decisions are made', () => {
     const outside = isIn(
       '/electron/placing',
-      '/electron/compute',
+      '/electron/pool',
       '/electron/engine',
       '/electron/shells',
       '/electron/app',

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import { DEFAULT_DETECTION, type Detection } from '#shared/model/detection.ts';
 import { AppError } from '#shared/words/errors.ts';
 import { identityOf } from '../base/file-identity.ts';
-import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { Engine } from '../engine/engine.ts';
 import { prepareThreads } from '../engine/project-threads.ts';
+import type { FingerprintPool } from '../pool/fingerprint-pool.ts';
 import type { ProjectChanges } from './project-changes.ts';
 import type { ProjectChecks } from './project-checks.ts';
 

@@ -3,8 +3,8 @@
 import path from 'node:path';
 import { AppError } from '#shared/words/errors.ts';
 import { tryStat } from '../base/try-stat.ts';
-import type { StartChild } from '../compute/child-channel.ts';
 import { type CheckOptions, type CheckRequest, checkInTime } from '../engine/checking/check-in-time.ts';
+import type { StartChild } from '../pool/child-channel.ts';
 import type { CheckedSet } from '../references/set-files.ts';
 import type { KnownProjects } from './remembered/known-projects.ts';
 

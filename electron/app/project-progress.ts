@@ -1,8 +1,8 @@
 // The progress of projects for the list of recent ones. One file is read at a time, in a thread that ends when it takes
 // too long.
 import type { ProjectProgress } from '#shared/contract/projects.ts';
-import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { runTask } from '../engine/tasks/run-task.ts';
+import type { FingerprintPool } from '../pool/fingerprint-pool.ts';
 import type { Engines } from './engines.ts';
 import type { ProjectChecks } from './project-checks.ts';
 

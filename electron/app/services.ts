@@ -1,10 +1,10 @@
 // Everything the router's handlers work with; made once a launch by the shell.
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { FileKind } from '#shared/contract/files.ts';
-import { type StartChild, startNodeChild } from '../compute/child-channel.ts';
-import { FINGERPRINT_PROCESSES } from '../compute/compute-pool.ts';
-import { FingerprintPool } from '../compute/fingerprint-pool.ts';
-import type { WorkersInput } from '../compute/remote/open-workers.ts';
+import { type StartChild, startNodeChild } from '../pool/child-channel.ts';
+import { FINGERPRINT_PROCESSES } from '../pool/compute-pool.ts';
+import { FingerprintPool } from '../pool/fingerprint-pool.ts';
+import type { WorkersInput } from '../pool/workers/open-workers.ts';
 import { BackgroundIndex } from './background-index.ts';
 import { type DeskOpener, OpenDesks } from './desk/open-desks.ts';
 import { Engines } from './engines.ts';

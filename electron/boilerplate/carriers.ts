@@ -2,11 +2,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Stopwatch } from '../base/stopwatch.ts';
 import { Cancelled, type TaskServices } from '../base/task.ts';
-import { BATCH } from '../compute/fingerprint-batches.ts';
 import type { ComparableTexts } from '../core/cluster/comparable.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { measureProjectDistances } from '../placing/measure-distances.ts';
 import { bringIndexUpToDate } from '../placing/reindex.ts';
+import { BATCH } from '../pool/fingerprint-batches.ts';
 import { countArticles } from '../store/articles.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 

@@ -15,7 +15,7 @@ import type { WriterRouter } from '../api/writer-router.ts';
 import { identityOf } from '../base/file-identity.ts';
 import type { ThreadDeath } from '../base/thread-death.ts';
 import { untilCancelled } from '../base/until-cancelled.ts';
-import type { ComputePool } from '../compute/compute-pool.ts';
+import type { ComputePool } from '../pool/compute-pool.ts';
 import { relayTask, type TaskControl } from './tasks/relay-task.ts';
 import { ThreadClient } from './thread-client.ts';
 import type { WriterJobInput, WriterJobName, WriterJobResult } from './writer-jobs.ts';

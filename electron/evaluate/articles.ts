@@ -2,8 +2,6 @@
 // all methods that use the same words.
 import type { WordOptions } from '#shared/model/detection.ts';
 import type { ColumnMapping } from '#shared/model/model.ts';
-import { BATCH } from '../compute/fingerprint-batches.ts';
-import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { Boilerplate, WHOLE_TEXTS } from '../core/boilerplate/boilerplate.ts';
 import { learnBoilerplate } from '../core/boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../core/cluster/comparable.ts';
@@ -12,6 +10,8 @@ import { type ImportedRow, readArticles } from '../intake/rows.ts';
 import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { openSource } from '../intake/source.ts';
 import { tableNamed, unsureEncoding } from '../intake/table.ts';
+import { BATCH } from '../pool/fingerprint-batches.ts';
+import type { FingerprintPool } from '../pool/fingerprint-pool.ts';
 
 export type WaitingArticle = {
   readonly body: string;

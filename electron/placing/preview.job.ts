@@ -11,13 +11,13 @@ import { type Detection, placesByFingerprint, usesBoilerplate } from '#shared/mo
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { Stopwatch } from '../base/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../base/task.ts';
-import { BATCH, fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import { type Boilerplate, WHOLE_TEXTS } from '../core/boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '../core/boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../core/cluster/comparable.ts';
 import { Constraints } from '../core/cluster/constraints.ts';
 import type { IncomingArticle } from '../core/cluster/pass.ts';
 import { asFingerprint, type Fingerprint } from '../core/fingerprint/simhash.ts';
+import { BATCH, fingerprintBatches } from '../pool/fingerprint-batches.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { freezeDecidedClusters } from '../review/decided-clusters.ts';
 import { countArticles } from '../store/articles.ts';

@@ -5,7 +5,6 @@ import { usesBoilerplate } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import type { Stopwatch } from '../base/stopwatch.ts';
 import type { TaskServices } from '../base/task.ts';
-import { BATCH } from '../compute/fingerprint-batches.ts';
 import { Boilerplate } from '../core/boilerplate/boilerplate.ts';
 import type { ComparableTexts } from '../core/cluster/comparable.ts';
 import { fullIndexKeys } from '../core/cluster/standard/full-index-keys.ts';
@@ -13,6 +12,7 @@ import { decodeIndexKeys, encodeIndexKeys } from '../core/cluster/standard/index
 import { Reindexer } from '../core/cluster/standard/reindexer.ts';
 import type { FoldedText } from '../core/text/fold.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
+import { BATCH } from '../pool/fingerprint-batches.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { clearStaleSentences, readStaleSentences } from '../store/boilerplate.ts';
 import { forgetFingerprint } from '../store/clusters/distances.ts';

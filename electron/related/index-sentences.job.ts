@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { Stopwatch } from '../base/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../base/task.ts';
-import { BATCH, fingerprintBatches } from '../compute/fingerprint-batches.ts';
 import type { Bits64 } from '../core/fingerprint/hash64.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
+import { BATCH, fingerprintBatches } from '../pool/fingerprint-batches.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { countUnindexed, indexSentences, readUnindexed, type UnindexedArticle } from '../store/sentences.ts';
 

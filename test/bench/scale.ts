@@ -2,13 +2,13 @@
 // found.
 import fs from 'node:fs';
 import path from 'node:path';
-import { startNodeChild } from '#electron/compute/child-channel.ts';
-import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import type { Comparable } from '#electron/core/cluster/comparable.ts';
 import { StandardPass } from '#electron/core/cluster/standard/standard-pass.ts';
 import { type FoldedText, TextFolder } from '#electron/core/text/fold.ts';
 import { fingerprintTexts } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { startNodeChild } from '#electron/pool/child-channel.ts';
+import { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
 import { detectionFor, STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { drawChart } from './chart.ts';

@@ -1,12 +1,12 @@
 // Measures how evenly 16-bit segments spread the fingerprints of news, by string hash and partition: the rows that a
 // query reads before it counts a distance.
 
-import { startNodeChild } from '#electron/compute/child-channel.ts';
-import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { type Partition, partitionNames, type Segments, segmentsOf } from '#electron/core/fingerprint/segments.ts';
 import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import { fingerprintTexts, readArticleRows } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { startNodeChild } from '#electron/pool/child-channel.ts';
+import { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
 import { detectionFor, stringHashNames } from '#shared/model/detection.ts';
 import { syntheticBody } from './synthetic/synthetic-news.ts';
 

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ComputePool } from '#electron/compute/compute-pool.ts';
 import { runTask } from '#electron/engine/tasks/run-task.ts';
+import type { ComputePool } from '#electron/pool/compute-pool.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { AppError } from '#shared/words/errors.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';

@@ -11,10 +11,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ReaderRouter } from '#electron/api/reader-router.ts';
 import type { FromTask } from '#electron/base/task.ts';
 import { ThreadDeath } from '#electron/base/thread-death.ts';
-import type { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { prepareThreads, takeThread } from '#electron/engine/project-threads.ts';
 import { relayTask } from '#electron/engine/tasks/relay-task.ts';
 import { ThreadClient } from '#electron/engine/thread-client.ts';
+import type { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ComputePool } from '#electron/compute/compute-pool.ts';
 import { Engine } from '#electron/engine/engine.ts';
+import type { ComputePool } from '#electron/pool/compute-pool.ts';
 import { readRiskBasis } from '#electron/review/risk/basis.ts';
 import { isAnyRiskUnmeasured } from '#electron/store/clusters/risks.ts';
 import { openForReading } from '#electron/store/database.ts';

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
-import { startNodeChild } from '#electron/compute/child-channel.ts';
+import { startNodeChild } from '#electron/pool/child-channel.ts';
 import { listNotices, NOTICES } from '../../packaging/notices.ts';
 import { SHIPPED_LICENCES } from '../../packaging/shipped-licences.ts';
 import { pdf } from '../fixtures/office-documents.ts';

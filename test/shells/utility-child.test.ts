@@ -7,7 +7,7 @@ vi.mock('electron', () => import('../helpers/shells/fake-electron.ts'));
 
 test('a fatal error of the process is no error of the program, and is named when it ends', async () => {
   const fork = vi.spyOn(utilityProcess, 'fork');
-  const child = startUtilityChild('./electron/compute/fingerprint-process.ts');
+  const child = startUtilityChild('./electron/pool/fingerprint-process.ts');
   const ended = new Promise((resolve) => child.onExit(resolve));
   fork.mock.results[0]!.value.emit('error', 'FatalError', 'v8::ToLocalChecked', '{}');
   child.kill();

@@ -1,9 +1,9 @@
 // The segmenters, only in child processes: nodejieba, and its substitute @node-rs/jieba, which is reported.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startNodeChild } from '#electron/compute/child-channel.ts';
-import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { simhash } from '#electron/core/fingerprint/simhash.ts';
 import { mixed } from '#electron/core/fingerprint/string-hash.ts';
+import { startNodeChild } from '#electron/pool/child-channel.ts';
+import { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
 import { detectionFor, partsOfSpeech, type WordOptions } from '#shared/model/detection.ts';
 import { distance, fingerprintOf } from '../helpers/bits.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';

@@ -1,9 +1,9 @@
 // An import makes the same project with any number of workers, whatever happens to them and to Redis.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { BATCH } from '#electron/compute/fingerprint-batches.ts';
-import { LIMITS, type Limits, WINDOW } from '#electron/compute/remote/remote-batches.ts';
 import { once } from '#electron/core/cluster/relation/once.ts';
+import { BATCH } from '#electron/pool/fingerprint-batches.ts';
+import { LIMITS, type Limits, WINDOW } from '#electron/pool/workers/remote-batches.ts';
 import type { ErrorCode } from '#shared/words/errors.ts';
 import { freshRandom } from '../helpers/random.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';

@@ -1,6 +1,6 @@
 // Switches workers on other machines on and off.
-import { parseAddress } from '../../compute/remote/address.ts';
-import { checkWorkers } from '../../compute/remote/check-workers.ts';
+import { parseAddress } from '../../pool/workers/address.ts';
+import { checkWorkers } from '../../pool/workers/check-workers.ts';
 import { os } from '../procedure.ts';
 
 export const workers = {

@@ -1,8 +1,8 @@
 // The workers of this machine, as a small JSON file that its owner alone can read. They are not in a project: a project may come
 // from anyone, and no text leaves the machine because of it.
 import * as z from 'zod';
-import { parseAddress } from '../../compute/remote/address.ts';
-import type { WorkersInput } from '../../compute/remote/open-workers.ts';
+import { parseAddress } from '../../pool/workers/address.ts';
+import type { WorkersInput } from '../../pool/workers/open-workers.ts';
 import { JsonList } from './json-list.ts';
 
 const stored = z.object({ address: z.string().refine(isAddress) });

@@ -4,7 +4,7 @@ import { AppError, type AppErrorMessage } from '#shared/words/errors.ts';
 import { Cancelled } from '../../base/task.ts';
 import { tryStat } from '../../base/try-stat.ts';
 import { workerEntry } from '../../base/worker-entry.ts';
-import type { StartChild } from '../../compute/child-channel.ts';
+import type { StartChild } from '../../pool/child-channel.ts';
 
 export type CheckRequest = {
   readonly kind: 'project' | 'references';

@@ -1,6 +1,6 @@
 // The entry of the process that checks a project or a reference set before it is opened. It answers one request.
 import { AppError } from '#shared/words/errors.ts';
-import { connectToParent } from '../../compute/child-channel.ts';
+import { connectToParent } from '../../pool/child-channel.ts';
 import { checkProject } from '../../store/file/open-read-only.ts';
 import { checkReferences } from '../../store/references/set-file.ts';
 import type { CheckReply, CheckRequest } from './check-in-time.ts';

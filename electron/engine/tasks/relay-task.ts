@@ -4,7 +4,7 @@ import type { WordOptions } from '#shared/model/detection.ts';
 import { AppError } from '#shared/words/errors.ts';
 import { Cancelled, type FromTask, type Progress, type ToTask } from '../../base/task.ts';
 import type { ThreadDeath } from '../../base/thread-death.ts';
-import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { ComputePool } from '../../pool/compute-pool.ts';
 
 export type TaskControl = { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void };
 

@@ -1,6 +1,6 @@
 // Runs a task that reads a project, or none, in a thread that has no other one.
 import { MessageChannel } from 'node:worker_threads';
-import type { ComputePool } from '../../compute/compute-pool.ts';
+import type { ComputePool } from '../../pool/compute-pool.ts';
 import { relayTask, type TaskControl } from './relay-task.ts';
 import { takeTaskThread } from './task-threads.ts';
 import { takeTaskTurn } from './task-turns.ts';

@@ -2,7 +2,6 @@
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import { parsePublished } from '#shared/model/published-time.ts';
 import type { Stopwatch } from '../../base/stopwatch.ts';
-import { BATCH } from '../../compute/fingerprint-batches.ts';
 import { inheritMapping, type KnownMapping } from '../../intake/additional-sheet.ts';
 import { hashSource } from '../../intake/byte-source.ts';
 import { hashFields } from '../../intake/hash-fields.ts';
@@ -12,6 +11,7 @@ import { type ArticleRows, type ImportedRow, type RejectedRow, readArticles } fr
 import { inspect, readingFromNames } from '../../intake/sheet-reading.ts';
 import { openSource } from '../../intake/source.ts';
 import { type Source, tableNamed, unsureEncoding } from '../../intake/table.ts';
+import { BATCH } from '../../pool/fingerprint-batches.ts';
 import type { ImportSource } from '../../store/imports.ts';
 
 export type SheetToImport = { readonly source: ImportSource; readonly rows: ArticleRows };

@@ -2,16 +2,16 @@
 // only if boilerplate is learned from it, or if it has candidates.
 import { parsePublished } from '#shared/model/published-time.ts';
 import type { Stopwatch } from '../../base/stopwatch.ts';
-import { fingerprintBatches } from '../../compute/fingerprint-batches.ts';
-import { decodeAnswer, readLearnableKeys, readSignature } from '../../compute/remote/answers.ts';
-import { algorithmOf } from '../../compute/remote/batch.ts';
-import { type RemoteBatches, WINDOW } from '../../compute/remote/remote-batches.ts';
-import { LEARNED_FIELDS, type LearnableKeys, SIGNED_FIELDS, type TextSignature } from '../../compute/text-features.ts';
 import { Boilerplate, type BoilerplateSentence, WHOLE_TEXTS } from '../../core/boilerplate/boilerplate.ts';
 import type { LearnableArticle } from '../../core/boilerplate/learn.ts';
 import type { Comparable, ComparableTexts, ComparedFields } from '../../core/cluster/comparable.ts';
 import { type Signature, signatureOf } from '../../core/cluster/standard/signature.ts';
 import type { ImportedRow } from '../../intake/rows.ts';
+import { fingerprintBatches } from '../../pool/fingerprint-batches.ts';
+import { LEARNED_FIELDS, type LearnableKeys, SIGNED_FIELDS, type TextSignature } from '../../pool/text-features.ts';
+import { decodeAnswer, readLearnableKeys, readSignature } from '../../pool/workers/answers.ts';
+import { algorithmOf } from '../../pool/workers/batch.ts';
+import { type RemoteBatches, WINDOW } from '../../pool/workers/remote-batches.ts';
 import type { Batch } from './import-sheets.ts';
 import { pack } from './pack.ts';
 import type { ReadBatch } from './read-ahead.ts';

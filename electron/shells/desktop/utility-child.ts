@@ -1,6 +1,6 @@
 // Starts fingerprint processes as Electron's utility processes, because packaged apps cannot fork plain Node.
 import { utilityProcess } from 'electron';
-import { CHILD_FLAGS, type StartChild } from '../../compute/child-channel.ts';
+import { CHILD_FLAGS, type StartChild } from '../../pool/child-channel.ts';
 
 export const startUtilityChild: StartChild = (modulePath) => {
   const child = utilityProcess.fork(modulePath, [], { serviceName: 'Tonggao fingerprints', execArgv: CHILD_FLAGS });

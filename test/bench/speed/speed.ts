@@ -2,8 +2,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodeChild } from '#electron/compute/child-channel.ts';
-import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { fileOrder } from '#electron/core/accuracy-check/shuffles.ts';
 import { EvidenceMeter } from '#electron/core/cluster/evidence.ts';
 import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
@@ -17,6 +15,8 @@ import {
 import { type Method, methods } from '#electron/evaluate/methods.ts';
 import { type Placed, placeArticles } from '#electron/evaluate/placing.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { startNodeChild } from '#electron/pool/child-channel.ts';
+import { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { profiles, usesBoilerplate, type WordOptions } from '#shared/model/detection.ts';
 import { runCli } from '../../helpers/shells/cli-process.ts';

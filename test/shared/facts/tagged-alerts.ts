@@ -1,10 +1,10 @@
 // Fact alerts as the program makes them: names are tagged in its fingerprint process, boilerplate is left out.
 
-import { startNodeChild } from '#electron/compute/child-channel.ts';
-import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
 import { findParts } from '#electron/core/boilerplate/parts.ts';
 import { simplify } from '#electron/core/text/traditional.ts';
+import { startNodeChild } from '#electron/pool/child-channel.ts';
+import { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
 import { type FactAlert, findFactAlerts, listedNames, readFactText } from '#shared/compare/facts/index.ts';
 import type { LabelledPair } from './labelled-pairs.ts';
 

@@ -2,9 +2,6 @@
 
 import { joinsByHd, usesBoilerplate, type WordOptions } from '#shared/model/detection.ts';
 import { clip } from '#shared/text/characters.ts';
-import { startNodeChild } from '../../../compute/child-channel.ts';
-import { FINGERPRINT_PROCESSES } from '../../../compute/compute-pool.ts';
-import { FingerprintPool } from '../../../compute/fingerprint-pool.ts';
 import type { Fingerprint } from '../../../core/fingerprint/simhash.ts';
 import { stripMarkup } from '../../../core/text/markup/markup.ts';
 import { fingerprintTexts, foldRows, type WaitingArticle } from '../../../evaluate/articles.ts';
@@ -12,6 +9,9 @@ import { type EvaluatedSet, evaluateMethod } from '../../../evaluate/evaluate.ts
 import { type Method, methodNames, methodsWith } from '../../../evaluate/methods.ts';
 import { type Report, reportAsJson, reportAsText } from '../../../evaluate/report.ts';
 import type { ImportedRow } from '../../../intake/rows.ts';
+import { startNodeChild } from '../../../pool/child-channel.ts';
+import { FINGERPRINT_PROCESSES } from '../../../pool/compute-pool.ts';
+import { FingerprintPool } from '../../../pool/fingerprint-pool.ts';
 import { UsageError } from '../failure.ts';
 import { type DetectionOptions, readChanges } from '../options/detection-options.ts';
 import { print } from '../print.ts';

@@ -1,7 +1,6 @@
 // Reads the input of `evaluate`: the articles of a file or project, and their labels.
 import fs from 'node:fs';
 import path from 'node:path';
-import { startNodeChild } from '../../../compute/child-channel.ts';
 import { checkInTime } from '../../../engine/checking/check-in-time.ts';
 import { nameOfRow } from '../../../evaluate/article-names.ts';
 import { readArticleRows } from '../../../evaluate/articles.ts';
@@ -15,6 +14,7 @@ import { locatePairs } from '../../../evaluate/score-pairs.ts';
 import { keepFirst } from '../../../evaluate/score-removal.ts';
 import { parseIgnorePairs, parseTruth } from '../../../evaluate/truth.ts';
 import type { ImportedRow } from '../../../intake/rows.ts';
+import { startNodeChild } from '../../../pool/child-channel.ts';
 import { UsageError } from '../failure.ts';
 
 export type LabelFiles = { truth?: string; ignore?: string; pairs?: string };

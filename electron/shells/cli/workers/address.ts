@@ -1,6 +1,6 @@
 // The address of workers. It may contain a password, so it can come from the environment, which lists of processes do
 // not show.
-import { parseAddress } from '../../../compute/remote/address.ts';
+import { parseAddress } from '../../../pool/workers/address.ts';
 import { UsageError } from '../failure.ts';
 
 const ADDRESS_VARIABLE = 'TONGGAO_REDIS';

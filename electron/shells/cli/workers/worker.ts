@@ -2,10 +2,10 @@
 import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { errorMessage } from '#shared/words/errors.ts';
-import { startNodeChild } from '../../../compute/child-channel.ts';
-import { FingerprintPool } from '../../../compute/fingerprint-pool.ts';
-import { parseAddress } from '../../../compute/remote/address.ts';
-import { serveBatches } from '../../../compute/remote/serve-batches.ts';
+import { startNodeChild } from '../../../pool/child-channel.ts';
+import { FingerprintPool } from '../../../pool/fingerprint-pool.ts';
+import { parseAddress } from '../../../pool/workers/address.ts';
+import { serveBatches } from '../../../pool/workers/serve-batches.ts';
 import { terminalLanguage } from '../../terminal-language.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { print, printError } from '../print.ts';

@@ -7,8 +7,8 @@ import {
   readHalves,
   readLearnableKeys,
   readSignature,
-} from '#electron/compute/remote/answers.ts';
-import { decodeTexts, encodeTexts } from '#electron/compute/remote/text-codec.ts';
+} from '#electron/pool/workers/answers.ts';
+import { decodeTexts, encodeTexts } from '#electron/pool/workers/text-codec.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 
 const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });

@@ -1,7 +1,7 @@
 // Fingerprint processes that cannot start, or do not answer.
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type StartChild, startNodeChild } from '#electron/compute/child-channel.ts';
+import { type StartChild, startNodeChild } from '#electron/pool/child-channel.ts';
 import { detectionFor } from '#shared/model/detection.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { countStarts, POISON, READY, startFragile, startPool, stubChild } from './stub-pool.ts';

@@ -1,12 +1,12 @@
-// The results of each algorithm of workers. If one changes, raise its number in electron/compute/remote/batch.ts and
+// The results of each algorithm of workers. If one changes, raise its number in electron/pool/workers/batch.ts and
 // write the new hash here. Then workers with the earlier algorithm refuse its batches.
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { type Answer, encodeAnswer } from '#electron/compute/remote/answers.ts';
-import { algorithmOf } from '#electron/compute/remote/batch.ts';
-import { learnableKeys, signTexts } from '#electron/compute/text-features.ts';
 import { Boilerplate } from '#electron/core/boilerplate/boilerplate.ts';
 import { createFingerprinter } from '#electron/core/fingerprint/fingerprinter.ts';
+import { learnableKeys, signTexts } from '#electron/pool/text-features.ts';
+import { type Answer, encodeAnswer } from '#electron/pool/workers/answers.ts';
+import { algorithmOf } from '#electron/pool/workers/batch.ts';
 import { detectionFor } from '#shared/model/detection.ts';
 import { makeArticles } from '../../helpers/synthetic-articles.ts';
 

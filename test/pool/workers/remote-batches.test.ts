@@ -2,10 +2,10 @@
 // machine has to compute.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAddress } from '#electron/compute/remote/address.ts';
-import type { Batch } from '#electron/compute/remote/batch.ts';
-import { RemoteBatches, WINDOW } from '#electron/compute/remote/remote-batches.ts';
-import type { OpenQueue, QueueListener, WorkerQueue } from '#electron/compute/remote/worker-queue.ts';
+import { parseAddress } from '#electron/pool/workers/address.ts';
+import type { Batch } from '#electron/pool/workers/batch.ts';
+import { RemoteBatches, WINDOW } from '#electron/pool/workers/remote-batches.ts';
+import type { OpenQueue, QueueListener, WorkerQueue } from '#electron/pool/workers/worker-queue.ts';
 import { AppError } from '#shared/words/errors.ts';
 
 const ADDRESS = parseAddress('redis://queue.example');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAddress } from '#electron/compute/remote/address.ts';
-import { toWorkersError } from '#electron/compute/remote/redis-errors.ts';
+import { parseAddress } from '#electron/pool/workers/address.ts';
+import { toWorkersError } from '#electron/pool/workers/redis-errors.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 
 const secret = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.isWellFormed());

@@ -7,9 +7,9 @@ import type { Bits64 } from '../core/fingerprint/hash64.ts';
 import { readSentences, sentencePrint } from '../core/fingerprint/sentence-words.ts';
 import type { Idf } from '../core/text/idf.ts';
 import { readNames } from '../core/text/names.ts';
-import { loadSegmenter } from '../text/segmenter.ts';
 import { connectToParent } from './child-channel.ts';
 import type { BatchRequest, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';
+import { loadSegmenter } from './segmenter.ts';
 
 const segmenter = loadSegmenter();
 let idf: Idf | null = null;

@@ -1,7 +1,7 @@
 // The fingerprint processes: killing one loses nothing, and each has the options of its batch.
 import { describe, expect, it } from 'vitest';
-import { type Child, type StartChild, startNodeChild } from '#electron/compute/child-channel.ts';
-import type { FingerprintRequest } from '#electron/compute/fingerprint-protocol.ts';
+import { type Child, type StartChild, startNodeChild } from '#electron/pool/child-channel.ts';
+import type { FingerprintRequest } from '#electron/pool/fingerprint-protocol.ts';
 import { detectionFor, type WordOptions } from '#shared/model/detection.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
 import { countStarts, POISON, READY, startFragile, startPool, stubChild } from './stub-pool.ts';

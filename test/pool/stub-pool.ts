@@ -1,8 +1,8 @@
 // Pools of fingerprint processes for tests, and children without a process.
 import { onTestFinished } from 'vitest';
-import type { Child, StartChild } from '#electron/compute/child-channel.ts';
-import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
-import type { FingerprintReply, FingerprintRequest } from '#electron/compute/fingerprint-protocol.ts';
+import type { Child, StartChild } from '#electron/pool/child-channel.ts';
+import { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
+import type { FingerprintReply, FingerprintRequest } from '#electron/pool/fingerprint-protocol.ts';
 
 export const POISON = '毒';
 export const READY = { type: 'ready', segmenter: { name: 'nodejieba' }, dictionary: '' } as const;

@@ -5,7 +5,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { Basis } from '../basis.ts';
 import { encodeTexts } from './text-codec.ts';
 
-/** Raise a number with each change of the results; test/compute/remote/algorithms.test.ts detects changes. */
+/** Raise a number with each change of the results; test/pool/workers/algorithms.test.ts detects changes. */
 const ALGORITHMS = { fingerprint: 1, signatures: 3, 'sentence-keys': 1 } as const;
 export type BatchKind = keyof typeof ALGORITHMS;
 
