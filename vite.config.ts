@@ -59,7 +59,7 @@ export default defineConfig({
             web: path.join(root, 'electron/shells/web/main.ts'),
             'task-thread': path.join(root, 'electron/engine/tasks/task-thread.ts'),
             'writer-thread': path.join(root, 'electron/engine/writer-thread.ts'),
-            'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
+            'checkpoint-thread': path.join(root, 'electron/writer/checkpoint-thread.ts'),
             'compress-thread': path.join(root, 'electron/export/xlsx/compress-thread.ts'),
             'intake-thread': path.join(root, 'electron/placing/intake/intake-thread.ts'),
             'content-thread': path.join(root, 'electron/intake/formats/documents/content-thread.ts'),

@@ -35,7 +35,7 @@ const PROCESSES: readonly string[] = [
   'crash/crashes',
   'docs/generated',
   'engine/prepared-threads',
-  'engine/project-writer',
+  'writer/project-writer',
   'export/export',
   'returned-decisions/procedures',
   'review/procedures',

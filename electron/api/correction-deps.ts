@@ -1,8 +1,8 @@
 // The tools that corrections of clusters need in the writer thread.
 import { setImmediate } from 'node:timers/promises';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { sharedComparer } from '../review/corrections/measurements.ts';
 import type { ActionDeps } from '../review/corrections/run-action.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 
 /**
  * Other calls are answered between two comparisons, and jobs may start.

@@ -2,8 +2,8 @@
 import { implement, os } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
 import type { Actor } from '#shared/model/editors.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { ReadableDb } from '../store/database.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 import type { ClusterSearch } from './cluster-search.ts';
 
 /** Without an actor, the person at this machine or the program itself calls. */

@@ -5,7 +5,6 @@ import { type ActionKind, kindsKeepingClusters } from '#shared/model/actions.ts'
 import type { Actor } from '#shared/model/editors.ts';
 import { AppError } from '#shared/words/errors.ts';
 import { findBackup } from '../base/backup-files.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
 import { assign } from '../review/assign.ts';
 import { merge, move, split } from '../review/corrections/correction-actions.ts';
@@ -23,6 +22,7 @@ import { readChangedClusters } from '../store/history/changed-clusters.ts';
 import { readEditorView, writeEditorView } from '../store/history/editors.ts';
 import { findLastStep, findRedoable, findUndoable } from '../store/history/last-step.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 import { warmUp } from './article-features.ts';
 import { createActionDeps } from './correction-deps.ts';
 import { commands, queries } from './procedure.ts';

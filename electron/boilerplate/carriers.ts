@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Stopwatch } from '../base/stopwatch.ts';
 import { Cancelled, type TaskServices } from '../base/task.ts';
 import type { ComparableTexts } from '../core/cluster/comparable.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { measureProjectDistances } from '../placing/measure-distances.ts';
 import { bringIndexUpToDate } from '../placing/reindex.ts';
 import { BATCH } from '../pool/fingerprint-batches.ts';
 import { countArticles } from '../store/articles.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 
 /**
  * Reads in a second connection, because a connection cannot write while it iterates over the rows of a query.

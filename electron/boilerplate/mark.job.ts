@@ -6,7 +6,6 @@ import type { EditorId } from '#shared/model/editors.ts';
 import { Stopwatch } from '../base/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../base/task.ts';
 import { ComparableTexts } from '../core/cluster/comparable.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import {
   findCarriers,
@@ -18,6 +17,7 @@ import {
 import { readSummaries } from '../store/articles.ts';
 import { readLeader } from '../store/clusters/clusters.ts';
 import { openSnapshot } from '../store/database.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 import { breather, indexCarriers, readArticles } from './carriers.ts';
 
 type MarkInput = Marking & { readonly project: string };

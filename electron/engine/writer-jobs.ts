@@ -1,7 +1,7 @@
 // The jobs that write to a project, by name: (writer, input, services) → result. Each loads its modules when it runs.
 
 import type { TaskServices } from '../base/task.ts';
-import type { ProjectWriter } from './project-writer.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 
 const writerJobs = {
   import: async () => (await import('../placing/import.job.ts')).importTask,
@@ -13,8 +13,8 @@ const writerJobs = {
   acceptBatch: async () => (await import('../review/accept-batch.job.ts')).acceptBatchTask,
   applyDecisions: async () => (await import('../returned-decisions/apply.job.ts')).applyDecisionsTask,
   saveMatches: async () => (await import('../references/save-matches.job.ts')).saveMatchesTask,
-  copy: async () => (await import('../store/file/copy.job.ts')).copyOpenTask,
-  saveOpen: async () => (await import('../store/file/copy.job.ts')).saveOpenTask,
+  copy: async () => (await import('../writer/copy.job.ts')).copyOpenTask,
+  saveOpen: async () => (await import('../writer/copy.job.ts')).saveOpenTask,
 };
 
 export type WriterJobName = keyof typeof writerJobs;

@@ -4,7 +4,7 @@ import { writerRouter } from '../api/writer-router.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { measureRisks } from '../placing/measure-risks.ts';
 import { withHeldClusters } from '../store/history/held-clusters.ts';
-import { ProjectWriter } from './project-writer.ts';
+import { ProjectWriter } from '../writer/project-writer.ts';
 import { servePort } from './serve-port.ts';
 import { serveTask } from './tasks/serve-task.ts';
 import type { ThreadData } from './thread-client.ts';

@@ -1,8 +1,9 @@
 // Measures what large corrections have stored without figures.
-import type { ProjectWriter } from '../engine/project-writer.ts';
+
 import { measureSome } from '../review/corrections/measure-later.ts';
 import { sharedComparer } from '../review/corrections/measurements.ts';
 import { isAnyUnmeasured } from '../store/clusters/unmeasured.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 import { measureInSlices } from './measure-in-slices.ts';
 
 const POLL_MS = 20;

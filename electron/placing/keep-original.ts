@@ -1,9 +1,9 @@
 // Keeps an imported workbook in the project: the export writes into a copy of it, and its file may be gone by then.
 import { createHash } from 'node:crypto';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { readBytes, sizeOf } from '../intake/byte-source.ts';
 import type { ImportSource } from '../store/imports.ts';
 import { addOriginalPiece, countOriginalBytes, deleteOriginal } from '../store/originals.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 
 /** A file that has changed since its rows were read is not kept. @throws AppError as `readBytes`; Cancelled */
 export async function keepOriginal(

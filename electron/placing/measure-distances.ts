@@ -11,7 +11,6 @@ import { ComparableTexts } from '../core/cluster/comparable.ts';
 import type { FingerprintHalves } from '../core/fingerprint/batch-results.ts';
 import { hammingDistance } from '../core/fingerprint/hash64.ts';
 import { asFingerprint, type Fingerprint } from '../core/fingerprint/simhash.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { fingerprintBatches } from '../pool/fingerprint-batches.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
@@ -20,6 +19,7 @@ import { type Member, noteDistance, readMembersAfter, useSegmenter } from '../st
 import { addFingerprint, readFingerprint, readUnfingerprinted } from '../store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { readDetection } from '../store/settings.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 
 /** Clusters that are measured together. */
 const PART = 64;

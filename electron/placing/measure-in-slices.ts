@@ -1,7 +1,8 @@
 // Measures in the background: in slices, between which commands are answered.
-import type { ProjectWriter } from '../engine/project-writer.ts';
+
 import type { WritableDb } from '../store/database.ts';
 import { expectedError } from '../store/file/sqlite-error.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 
 /** Windows read all that they show again after each notice, so notices come after a wait that grows. */
 const FIRST_SHOWN_MS = 2_000;

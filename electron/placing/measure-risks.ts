@@ -1,13 +1,13 @@
 // Measures the risks of clusters. Nothing waits for it.
 import { setImmediate } from 'node:timers/promises';
 import { measuredPart } from '../core/suggest/measured-part.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { measureSomeRisks, RiskMeter } from '../review/risk/measure-some.ts';
 import { PhraseUsage } from '../review/risk/phrase-usage.ts';
 import { countArticles, iterateSampledTexts } from '../store/articles.ts';
 import { isAnyRiskUnmeasured } from '../store/clusters/risks.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 import { measureInSlices } from './measure-in-slices.ts';
 
 /** Articles whose wording says what is usual; of a larger project, as many spread over it. */

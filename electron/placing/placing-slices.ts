@@ -1,7 +1,7 @@
 // Saves the rows of an import a slice at a time, while clusters are corrected between two slices.
 import { setImmediate } from 'node:timers/promises';
 import type { Stopwatch } from '../base/stopwatch.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 import type { BatchSaver } from './batch-saver.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 

@@ -6,10 +6,10 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import { Stopwatch } from '../base/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../base/task.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { applyPreview, checkPreview } from '../review/apply-preview.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
 import { backUp, removeOldBackups } from '../store/file/backup.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 import { relistChanges } from './list-changes.ts';
 
 export type ReclusterInput = {

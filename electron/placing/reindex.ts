@@ -11,7 +11,6 @@ import { fullIndexKeys } from '../core/cluster/standard/full-index-keys.ts';
 import { decodeIndexKeys, encodeIndexKeys } from '../core/cluster/standard/index-keys.ts';
 import { Reindexer } from '../core/cluster/standard/reindexer.ts';
 import type { FoldedText } from '../core/text/fold.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { BATCH } from '../pool/fingerprint-batches.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { clearStaleSentences, readStaleSentences } from '../store/boilerplate.ts';
@@ -28,6 +27,7 @@ import {
   replaceKeys,
 } from '../store/indexing.ts';
 import { readDetection } from '../store/settings.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 
 type Update = {

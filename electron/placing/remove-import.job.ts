@@ -5,10 +5,10 @@ import type { EditorId } from '#shared/model/editors.ts';
 import type { ImportId } from '#shared/model/model.ts';
 import { Stopwatch } from '../base/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../base/task.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { sharedComparer } from '../review/corrections/measurements.ts';
 import { removeImport } from '../review/corrections/remove-import.ts';
 import { unfinishedImport } from '../store/imports.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 
 type RemoveInput = { readonly import: ImportId; readonly editor: EditorId | null };
 

@@ -2,9 +2,9 @@
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { Stopwatch } from '../base/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../base/task.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { replaceMatches } from '../store/references/reference-matches.ts';
 import { readSetting } from '../store/settings.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 import { noteCompared } from './compared-versions.ts';
 import type { FoundMatches } from './project-references.ts';
 

@@ -5,10 +5,10 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import { Stopwatch } from '../base/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../base/task.ts';
 import type { Bits64 } from '../core/fingerprint/hash64.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
 import { BATCH, fingerprintBatches } from '../pool/fingerprint-batches.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { countUnindexed, indexSentences, readUnindexed, type UnindexedArticle } from '../store/sentences.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
 
 /** Articles of a batch in the background, so that an import or a click waits for one small batch at most. */
 const BACKGROUND_BATCH = 50;

@@ -1,7 +1,7 @@
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { TaskOutcome, TaskServices } from '../base/task.ts';
-import type { ProjectWriter } from '../engine/project-writer.ts';
-import { writeAtOnce } from '../engine/tasks/write-at-once.ts';
+import type { ProjectWriter } from '../writer/project-writer.ts';
+import { writeAtOnce } from '../writer/write-at-once.ts';
 import { acceptBatch, type Batch } from './accept-batch.ts';
 
 /** @throws Cancelled, and then nothing is changed */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { areUnread, countRead, countSent, makeUnreadCalls } from '#electron/engine/unread-calls.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 

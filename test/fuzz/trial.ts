@@ -3,7 +3,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { TaskServices } from '#electron/base/task.ts';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { inspectTask } from '#electron/intake/inspect.query.ts';
 import { importTask } from '#electron/placing/import.job.ts';
 import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
@@ -12,6 +11,7 @@ import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { examine, isError } from '#electron/store/file/doctor.ts';
 import { sqliteError } from '#electron/store/file/sqlite-error.ts';
 import { listFinishedImports, unfinishedImport } from '#electron/store/imports.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { contract } from '#shared/contract/index.ts';
 import { encodings, type Inspection, type ReadingRequest } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';

@@ -2,8 +2,8 @@
 // and resumed.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Cancelled } from '#electron/base/task.ts';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { type ImportInput, importTask } from '#electron/placing/import.job.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { detectionFor } from '#shared/model/detection.ts';
 import { type FixtureRows, temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { fakeServices } from '../helpers/fake-services.ts';

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { importTask } from '#electron/placing/import.job.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { AppError } from '#shared/words/errors.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';

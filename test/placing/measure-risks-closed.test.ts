@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { measureRisks } from '#electron/placing/measure-risks.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 

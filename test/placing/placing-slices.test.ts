@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Stopwatch } from '#electron/base/stopwatch.ts';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import type { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { PlacingSlices } from '#electron/placing/placing-slices.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 
 it('wait ten seconds in all for a pause of corrections', async () => {

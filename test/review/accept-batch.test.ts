@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { Cancelled, type TaskServices } from '#electron/base/task.ts';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { acceptBatchTask } from '#electron/review/accept-batch.job.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { merge, split } from '#electron/review/corrections/correction-actions.ts';
@@ -16,6 +15,7 @@ import { findBatchCandidate } from '#electron/store/clusters/risks.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { countPicks } from '#electron/store/suggestion-queries.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import { listStaying } from '#shared/review/risk.ts';
 import type { MergeChoice } from '#shared/review/row-merge.ts';

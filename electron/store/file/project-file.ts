@@ -34,7 +34,7 @@ function hasMark(file: string): boolean {
   }
 }
 
-/** How long one connection waits for another's write, ms: far longer than a slice of a job (engine/project-writer.ts). */
+/** How long one connection waits for another's write, ms: far longer than a slice of a job (writer/project-writer.ts). */
 export const BUSY_TIMEOUT = 5000;
 
 /**

@@ -1,6 +1,5 @@
 // The stored risk of a cluster is dropped whenever its members change, and then measured as if for the first time.
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { measureRisks } from '#electron/placing/measure-risks.ts';
 import { readRiskBasis } from '#electron/review/risk/basis.ts';
 import { RiskMeter } from '#electron/review/risk/measure-some.ts';
@@ -10,6 +9,7 @@ import { isAnyRiskUnmeasured, listBatchCandidates, readRisk } from '#electron/st
 import type { ReadableDb } from '#electron/store/database.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { writeSetting } from '#electron/store/settings.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import { suggestSettings } from '#shared/review/suggest/learned.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { runWriterJob } from '#electron/engine/writer-jobs.ts';
 import { previewTask } from '#electron/placing/preview.job.ts';
 import { previewFile } from '#electron/placing/preview-file.ts';
 import type { WritableDb } from '#electron/store/database.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { detectionFor } from '#shared/model/detection.ts';
 import type { ImportId } from '#shared/model/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';

@@ -1,10 +1,10 @@
 // Runs jobs that decide on many clusters in one transaction, so that a killed process leaves all of it or nothing.
 import { setImmediate } from 'node:timers/promises';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
-import { Stopwatch } from '../../base/stopwatch.ts';
-import type { TaskServices } from '../../base/task.ts';
-import type { WritableDb } from '../../store/database.ts';
-import type { ProjectWriter } from '../project-writer.ts';
+import { Stopwatch } from '../base/stopwatch.ts';
+import type { TaskServices } from '../base/task.ts';
+import type { WritableDb } from '../store/database.ts';
+import type { ProjectWriter } from './project-writer.ts';
 
 /** Number of clusters between two progress reports, which also check for a cancel. */
 const STEP = 100;

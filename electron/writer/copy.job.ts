@@ -1,9 +1,9 @@
 // “Save as”: a whole copy of a project under another name.
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { TaskOutcome, TaskServices } from '../../base/task.ts';
-import type { ProjectWriter } from '../../engine/project-writer.ts';
-import type { WritableDb } from '../database.ts';
-import { saveCopy, saveOpen } from './backup.ts';
+import type { TaskOutcome, TaskServices } from '../base/task.ts';
+import type { WritableDb } from '../store/database.ts';
+import { saveCopy, saveOpen } from '../store/file/backup.ts';
+import type { ProjectWriter } from './project-writer.ts';
 
 /** @throws AppError PROJECT_EXISTS, WRITE_FAILED; Cancelled */
 export function copyTask(

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { lockProject, type ProjectLock } from '#electron/store/file/project-lock.ts';
 import { writeSetting } from '#electron/store/settings.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';

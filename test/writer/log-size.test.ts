@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { openSnapshot } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { identityOf } from '#electron/base/file-identity.ts';
-import type { CheckpointData, CheckpointRequest } from '#electron/engine/checkpointer.ts';
-import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { writeSetting } from '#electron/store/settings.ts';
+import type { CheckpointData, CheckpointRequest } from '#electron/writer/checkpointer.ts';
+import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 async function checkpoint(workerData: CheckpointData): Promise<void> {
-  const module = path.resolve(import.meta.dirname, '../../electron/engine/checkpoint-thread.ts');
+  const module = path.resolve(import.meta.dirname, '../../electron/writer/checkpoint-thread.ts');
   const thread = new Worker(module, { workerData, execArgv: [] });
   for (const request of ['run', 'close'] satisfies CheckpointRequest[]) thread.postMessage(request);
   await once(thread, 'exit');

@@ -1,7 +1,7 @@
 // A job waits for checkpoints without writes: only after these does the write-ahead log begin again.
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Checkpointer } from '#electron/engine/checkpointer.ts';
+import { Checkpointer } from '#electron/writer/checkpointer.ts';
 
 /** A thread whose checkpoints last until the test ends them. */
 class FakeThread extends EventEmitter {
