@@ -1,4 +1,4 @@
-// Puts the character maps of PDF.js next to the main bundle, where electron/intake/formats/documents/pdf.ts finds them.
+// Puts the character maps of PDF.js next to the main bundle, where electron/stages/intake/formats/documents/pdf.ts finds them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -183,7 +183,7 @@ describe('the program’s own process', () => {
     (entry) => {
       const loaded = loadedWith(entry);
       expect(loaded).toContain('/electron/engine/engine.ts');
-      expect(loaded.filter(isIn('/electron/store', 'better-sqlite3', '/electron/review'))).toEqual([]);
+      expect(loaded.filter(isIn('/electron/store', 'better-sqlite3', '/electron/stages/review'))).toEqual([]);
     },
   );
 });
@@ -200,7 +200,7 @@ describe('the threads of a project', () => {
   it.each(['writer-thread', 'reader-thread'])('%s reads no file of articles: SheetJS alone takes 8 MB', (name) => {
     const loaded = loadedWith(`/electron/engine/${name}.ts`);
     expect(loaded).toContain('better-sqlite3');
-    expect(loaded.filter(isIn('xlsx', '/electron/intake/formats'))).toEqual([]);
+    expect(loaded.filter(isIn('xlsx', '/electron/stages/intake/formats'))).toEqual([]);
   });
 });
 
@@ -215,7 +215,7 @@ describe('the libraries of workers', () => {
       'cli.ts',
       'shells/cli/main.ts',
       'shells/web/main.ts',
-      'placing/intake/intake-thread.ts',
+      'stages/detect/intake/intake-thread.ts',
     ])
       expect(loadedWith(`/electron/${entry}`).filter(isIn('bullmq', 'ioredis'))).toEqual([]);
   });
@@ -254,11 +254,11 @@ describe('the core', () => {
         '/electron/core/cluster',
         '/electron/core/fingerprint',
         '/electron/core/text',
-        '/electron/review',
-        '/electron/related',
+        '/electron/stages/review',
+        '/electron/stages/related',
         '/electron/core/search',
         '/electron/core/suggest',
-        '/electron/export/plan.ts',
+        '/electron/stages/export/plan.ts',
       )(file) &&
       !isEntry(file) &&
       !['/electron/pool/segmenter.ts', '/electron/core/text/tagger.ts'].includes(file),
@@ -271,17 +271,18 @@ describe('the core', () => {
 
   it('imports no job, query, shell, router or intake, and of the store only where decisions are made', () => {
     const outside = isIn(
-      '/electron/placing',
+      '/electron/stages/detect',
       '/electron/pool',
       '/electron/engine',
       '/electron/shells',
       '/electron/app',
       '/electron/api',
-      '/electron/intake',
+      '/electron/stages/intake',
       '/electron/store',
     );
     const isForbidden = (target: string, file: string) =>
-      isEntry(target) || (outside(target) && !(isIn('/electron/review')(file) && isIn('/electron/store')(target)));
+      isEntry(target) ||
+      (outside(target) && !(isIn('/electron/stages/review')(file) && isIn('/electron/store')(target)));
     expect(breaches(core, isForbidden)).toEqual([]);
   });
 

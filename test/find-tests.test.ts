@@ -7,7 +7,7 @@ const { quick, processes, browser } = findTests();
 it('takes tests for quick that reach no process, thread, server or browser', () => {
   expect(quick).toContain('test/find-tests.test.ts');
   // By an import of its own, of a helper, and of the router.
-  for (const name of ['export/replace-file', 'cli/dedupe', 'placing/recluster'])
+  for (const name of ['export/replace-file', 'cli/dedupe', 'detect/recluster'])
     expect(processes).toContain(`test/${name}.test.ts`);
   expect(browser).toContain('test/e2e/zoom.test.ts');
   expect(quick.length).toBeGreaterThan(processes.length + browser.length);

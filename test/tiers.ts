@@ -69,7 +69,7 @@ const NIGHTLY: readonly string[] = [
   'fuzz/flips/flips',
   'fuzz/fuzz',
   'intake/malformed-late',
-  'placing/resume',
+  'detect/resume',
   'workers/imports',
 ];
 

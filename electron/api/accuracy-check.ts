@@ -8,7 +8,7 @@ import { estimateErrors } from '../core/accuracy-check/estimate.ts';
 import { isSuitable } from '../core/accuracy-check/generate-pairs.ts';
 import { shuffledOrder } from '../core/accuracy-check/shuffles.ts';
 import { stripMarkup } from '../core/text/markup/markup.ts';
-import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
+import { finishMeasuringForCommand } from '../stages/detect/finish-measuring.ts';
 import {
   addCheckSession,
   answerCheckPair,

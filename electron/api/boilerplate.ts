@@ -1,6 +1,6 @@
 // The handlers of a project's boilerplate.
-import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
-import { setSentenceOn } from '../review/mark-boilerplate.ts';
+import { finishMeasuringForCommand } from '../stages/detect/finish-measuring.ts';
+import { setSentenceOn } from '../stages/review/mark-boilerplate.ts';
 import { listSentences } from '../store/boilerplate.ts';
 import { commands, queries } from './procedure.ts';
 

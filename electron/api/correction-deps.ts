@@ -1,7 +1,7 @@
 // The tools that corrections of clusters need in the writer thread.
 import { setImmediate } from 'node:timers/promises';
-import { sharedComparer } from '../review/corrections/measurements.ts';
-import type { ActionDeps } from '../review/corrections/run-action.ts';
+import { sharedComparer } from '../stages/review/corrections/measurements.ts';
+import type { ActionDeps } from '../stages/review/corrections/run-action.ts';
 import type { ProjectWriter } from '../writer/project-writer.ts';
 
 /**

@@ -1,6 +1,6 @@
 // The Export screen's handlers that read the project, and keep what its exports merge.
-import { readWorkbookParts } from '../export/table-look.ts';
-import { readRiskBasis } from '../review/risk/basis.ts';
+import { readWorkbookParts } from '../stages/export/table-look.ts';
+import { readRiskBasis } from '../stages/review/risk/basis.ts';
 import { countMergeChoices } from '../store/clusters/notes.ts';
 import { countSinceExport } from '../store/exports.ts';
 import { readDefaultMergeRules, readSetting, writeSetting } from '../store/settings.ts';

@@ -32,7 +32,7 @@ export const intakeQueries = {
   ),
 
   rejectedFile: queries.intake.rejectedFile.handler(async ({ input, context: { db } }) => {
-    const { rejectedCsv } = await import('../export/rejected-csv.ts');
+    const { rejectedCsv } = await import('../stages/export/rejected-csv.ts');
     const columns = readImportColumns(db).find(({ id }) => id === input.import)?.columns ?? [];
     const csv = rejectedCsv(columns, readRejectedRows(db, input.import), input.language);
     return new File([csv], rejectedFileName[input.language], { type: 'text/csv' });

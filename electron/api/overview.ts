@@ -1,5 +1,5 @@
 // The Overview screen's handlers.
-import { measurePace } from '../overview/progress.ts';
+import { measurePace } from '../stages/overview/progress.ts';
 import { iterateTimeline, listLatestDone, type TimelineRow } from '../store/statistics.ts';
 import { findDamaged } from './damaged-articles.ts';
 import { queries } from './procedure.ts';

@@ -2,12 +2,12 @@
 import { type } from '@orpc/server';
 import * as z from 'zod';
 import { articleId, type Field } from '#shared/model/model.ts';
-import { checkPublished } from '../references/check-published.ts';
-import { isUncompared } from '../references/compared-versions.ts';
-import { describeSet } from '../references/describe-sets.ts';
-import { readReferenceText } from '../references/reference-text.ts';
-import { type CheckedSet, setFile } from '../references/set-files.ts';
-import { readBoilerplate } from '../review/boilerplate.ts';
+import { checkPublished } from '../stages/references/check-published.ts';
+import { isUncompared } from '../stages/references/compared-versions.ts';
+import { describeSet } from '../stages/references/describe-sets.ts';
+import { readReferenceText } from '../stages/references/reference-text.ts';
+import { type CheckedSet, setFile } from '../stages/references/set-files.ts';
+import { readBoilerplate } from '../stages/review/boilerplate.ts';
 import { countMatches, findMatch, switchMatches } from '../store/references/reference-matches.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { commands, internalQuery } from './procedure.ts';

@@ -1,5 +1,5 @@
 // The handlers of suggestions.
-import { describeLearning, suggestFor } from '../review/suggestion.ts';
+import { describeLearning, suggestFor } from '../stages/review/suggestion.ts';
 import { readVerdicts } from '../store/clusters/clusters.ts';
 import { writeSetting } from '../store/settings.ts';
 import { readCandidates } from './article-features.ts';

@@ -1,5 +1,5 @@
 // The handlers of taken parts.
-import { take, untake } from '../review/take.ts';
+import { take, untake } from '../stages/review/take.ts';
 import { commands } from './procedure.ts';
 
 const now = () => new Date().toISOString();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { DecisionPolicy, PreviewSummary } from '#shared/contract/detection.ts';
 import { AppError } from '#shared/words/errors.ts';
 import type { TaskResult } from '../engine/tasks/tasks.ts';
-import { previewFile } from '../placing/preview-file.ts';
+import { previewFile } from '../stages/detect/preview-file.ts';
 
 export type KeptPreview = {
   readonly summary: PreviewSummary;

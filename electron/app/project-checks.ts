@@ -5,7 +5,7 @@ import { AppError } from '#shared/words/errors.ts';
 import { tryStat } from '../base/try-stat.ts';
 import { type CheckOptions, type CheckRequest, checkInTime } from '../engine/checking/check-in-time.ts';
 import type { StartChild } from '../pool/child-channel.ts';
-import type { CheckedSet } from '../references/set-files.ts';
+import type { CheckedSet } from '../stages/references/set-files.ts';
 import type { KnownProjects } from './remembered/known-projects.ts';
 
 export class ProjectChecks {

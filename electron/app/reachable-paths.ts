@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { realPath } from '../intake/paths.ts';
+import { realPath } from '../stages/intake/paths.ts';
 import type { Folders } from './folders.ts';
 import type { RecentProjects } from './remembered/recent-projects.ts';
 import { SAMPLE } from './sample-file.ts';

@@ -5,8 +5,8 @@ import { tryStat } from '../base/try-stat.ts';
 import type { CheckOptions } from '../engine/checking/check-in-time.ts';
 import { runTask } from '../engine/tasks/run-task.ts';
 import type { TaskInput } from '../engine/tasks/tasks.ts';
-import { displayName } from '../intake/paths.ts';
-import { type CheckedSet, type CheckedSets, isProject, listSetsOf } from '../references/set-files.ts';
+import { displayName } from '../stages/intake/paths.ts';
+import { type CheckedSet, type CheckedSets, isProject, listSetsOf } from '../stages/references/set-files.ts';
 import type { Services } from './services.ts';
 
 type AddRequest = TaskInput<'addReferences'> & {

@@ -1,7 +1,7 @@
 // Targets that are not overwritten: projects, and the sources of imports.
 import path from 'node:path';
 import { AppError } from '#shared/words/errors.ts';
-import { resolveTarget } from '../export/target.ts';
+import { resolveTarget } from '../stages/export/target.ts';
 import type { Services } from './services.ts';
 
 /** Refuses to overwrite a project, or the source of an import in an open one. @throws AppError TARGET_IN_USE */

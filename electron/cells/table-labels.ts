@@ -98,7 +98,7 @@ export const rejectionLabels = {
 
 export const rejectedFileName = { zh: '未导入的行.csv', en: 'rejected rows.csv' } as const;
 
-/** The columns by which an edited cluster table is read again (electron/returned-decisions). */
+/** The columns by which an edited cluster table is read again (electron/stages/returned-decisions). */
 export const returnedHeadings = {
   zh: { row: '稿件行号', cluster: '重复组', decision: '处理结果', key: '校验码' },
   en: { row: 'row', cluster: 'cluster', decision: 'decision', key: 'key' },

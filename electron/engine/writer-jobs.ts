@@ -4,15 +4,15 @@ import type { TaskServices } from '../base/task.ts';
 import type { ProjectWriter } from '../writer/project-writer.ts';
 
 const writerJobs = {
-  import: async () => (await import('../placing/import.job.ts')).importTask,
-  removeImport: async () => (await import('../placing/remove-import.job.ts')).removeImportTask,
-  recluster: async () => (await import('../placing/recluster.job.ts')).reclusterTask,
-  indexSentences: async () => (await import('../related/index-sentences.job.ts')).indexSentencesTask,
-  markBoilerplate: async () => (await import('../boilerplate/mark.job.ts')).markBoilerplateTask,
-  applyRules: async () => (await import('../desk-rules/apply.job.ts')).applyRulesTask,
-  acceptBatch: async () => (await import('../review/accept-batch.job.ts')).acceptBatchTask,
-  applyDecisions: async () => (await import('../returned-decisions/apply.job.ts')).applyDecisionsTask,
-  saveMatches: async () => (await import('../references/save-matches.job.ts')).saveMatchesTask,
+  import: async () => (await import('../stages/detect/import.job.ts')).importTask,
+  removeImport: async () => (await import('../stages/detect/remove-import.job.ts')).removeImportTask,
+  recluster: async () => (await import('../stages/detect/recluster.job.ts')).reclusterTask,
+  indexSentences: async () => (await import('../stages/related/index-sentences.job.ts')).indexSentencesTask,
+  markBoilerplate: async () => (await import('../stages/detect/mark-boilerplate.job.ts')).markBoilerplateTask,
+  applyRules: async () => (await import('../stages/desk-rules/apply.job.ts')).applyRulesTask,
+  acceptBatch: async () => (await import('../stages/review/accept-batch.job.ts')).acceptBatchTask,
+  applyDecisions: async () => (await import('../stages/returned-decisions/apply.job.ts')).applyDecisionsTask,
+  saveMatches: async () => (await import('../stages/references/save-matches.job.ts')).saveMatchesTask,
   copy: async () => (await import('../writer/copy.job.ts')).copyOpenTask,
   saveOpen: async () => (await import('../writer/copy.job.ts')).saveOpenTask,
 };

@@ -1,8 +1,8 @@
 // The entry of the thread that writes to a project: it answers commands, and between them runs jobs slice by slice.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { writerRouter } from '../api/writer-router.ts';
-import { finishMeasuring } from '../placing/finish-measuring.ts';
-import { measureRisks } from '../placing/measure-risks.ts';
+import { finishMeasuring } from '../stages/detect/finish-measuring.ts';
+import { measureRisks } from '../stages/detect/measure-risks.ts';
 import { withHeldClusters } from '../store/history/held-clusters.ts';
 import { ProjectWriter } from '../writer/project-writer.ts';
 import { servePort } from './serve-port.ts';

@@ -295,7 +295,7 @@ export function readImportPaths(db: ReadableDb): string[] {
     .map((row) => row.path);
 }
 
-/** Deletes an import with its articles, their clusters, places and verdicts; see review/corrections/remove-import.ts. */
+/** Deletes an import with its articles, their clusters, places and verdicts; see stages/review/corrections/remove-import.ts. */
 export function deleteImport(db: WritableDb, id: ImportId): void {
   sql(db, 'DELETE FROM imports WHERE id = ?').run(id);
   deleteUnusedOriginals(db);

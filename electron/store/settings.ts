@@ -19,7 +19,7 @@ const schemas = {
   listView,
   sentencesIndexed: z.int(),
   check: z.object({ on: z.boolean() }),
-  /** The editor's latest picks, and whether each was what was suggested then (review/agreement.ts). */
+  /** The editor's latest picks, and whether each was what was suggested then (stages/review/agreement.ts). */
   agreement: z.array(z.object({ article: articleId, agreed: z.boolean() })),
   boilerplateVersion: z.int(),
   /** Keys of sentences whose carriers are to be indexed again. */

@@ -1,4 +1,4 @@
-// The figures of the Overview, counted by SQL; what needs a date parsed is put together in overview/statistics.query.ts.
+// The figures of the Overview, counted by SQL; what needs a date parsed is put together in stages/overview/statistics.query.ts.
 
 import type { Funnel } from '#shared/contract/overview.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';

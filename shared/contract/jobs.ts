@@ -20,7 +20,7 @@ export const stages = [
   'fingerprint',
   'compare',
   'save',
-  /** Hamming distances of members (placing/measure-distances.ts). */
+  /** Hamming distances of members (stages/detect/measure-distances.ts). */
   'distances',
   /** Only an import that replaces older versions has this stage. */
   'replace',

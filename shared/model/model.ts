@@ -64,7 +64,7 @@ const evidenceKinds = [
   'likeness',
   'similarity',
   'editor',
-  // Not measured yet: the figures follow (electron/placing/finish-measuring.ts).
+  // Not measured yet: the figures follow (electron/stages/detect/finish-measuring.ts).
   'unmeasured',
 ] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];

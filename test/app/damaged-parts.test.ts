@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { KnownProjects } from '#electron/app/remembered/known-projects.ts';
-import { decide } from '#electron/review/decide.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { exportKinds } from '#shared/contract/exports.ts';
 import { checkAppError } from '../fuzz/check-error.ts';

@@ -3,8 +3,8 @@
 import fs from 'node:fs';
 import { lettersOf } from '#electron/core/text/letters.ts';
 import { stripMarkup } from '#electron/core/text/markup/markup.ts';
-import { formatTable } from '#electron/evaluate/text-table.ts';
-import { parseTruth, type TruthRow } from '#electron/evaluate/truth.ts';
+import { formatTable } from '#electron/stages/evaluate/text-table.ts';
+import { parseTruth, type TruthRow } from '#electron/stages/evaluate/truth.ts';
 import { readArticleTexts } from '#electron/store/clusters/members.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import type { BatchCandidate } from '#shared/contract/review.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiTokens } from '#electron/app/outside/api-tokens.ts';
-import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import { SET_ENDING } from '#shared/contract/reference-sets.ts';
 import { checkAnswer, routes } from '#shared/outside/contract.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import { type ExportFormat, exportFormats } from '#shared/model/model.ts';
 import { type Cost, runIntakeProcess } from './intake-process.ts';
 

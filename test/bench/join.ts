@@ -4,7 +4,7 @@
 import { MAX_LIST, weightOfKey } from '#electron/core/cluster/standard/candidate-finder.ts';
 import { KEYS_PER_ARTICLE } from '#electron/core/cluster/standard/index-keys.ts';
 import { QUERY_KEYS } from '#electron/core/cluster/standard/sketch.ts';
-import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import { seededRandom } from '../helpers/random.ts';
 
 const ROWS_PER_ARTICLE = KEYS_PER_ARTICLE + QUERY_KEYS;

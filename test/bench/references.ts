@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import { SET_ENDING } from '#shared/contract/reference-sets.ts';
 import { runIntakeProcess, writeSyntheticFile } from './intake-process.ts';
 

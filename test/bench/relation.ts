@@ -13,7 +13,7 @@ import { areDuplicates, LIMITS, type Limits } from '#electron/core/cluster/relat
 import { CandidateFinder } from '#electron/core/cluster/standard/candidate-finder.ts';
 import { keysOf } from '#electron/core/cluster/standard/signature.ts';
 import { sketchOf } from '#electron/core/cluster/standard/sketch.ts';
-import { foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
+import { foldRows, readArticleRows, type WaitingArticle } from '#electron/stages/evaluate/articles.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { type Example, type Fit, fitSigned, predict } from './logistic.ts';

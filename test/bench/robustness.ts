@@ -2,10 +2,10 @@
 // a method still recognises, by the amount added or deleted, and after reordering.
 import fs from 'node:fs';
 import path from 'node:path';
-import { fingerprintTexts, foldRows, readArticleRows } from '#electron/evaluate/articles.ts';
-import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { startNodeChild } from '#electron/pool/child-channel.ts';
 import { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
+import { fingerprintTexts, foldRows, readArticleRows } from '#electron/stages/evaluate/articles.ts';
+import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { drawChart, percentAxes } from './chart.ts';
 import { addText, deleteText, reorderSentences } from './edits.ts';

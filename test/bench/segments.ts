@@ -3,10 +3,10 @@
 
 import { type Partition, partitionNames, type Segments, segmentsOf } from '#electron/core/fingerprint/segments.ts';
 import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
-import { fingerprintTexts, readArticleRows } from '#electron/evaluate/articles.ts';
-import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { startNodeChild } from '#electron/pool/child-channel.ts';
 import { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
+import { fingerprintTexts, readArticleRows } from '#electron/stages/evaluate/articles.ts';
+import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import { detectionFor, stringHashNames } from '#shared/model/detection.ts';
 import { syntheticBody } from './synthetic/synthetic-news.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { buildMain, buildPage } from '#electron/build.ts';
-import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
 import { projectFile } from '../helpers/project-file.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import { detectionFor, type Profile } from '#shared/model/detection.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { hasRedis, startRedisServer } from '../workers/redis-server.ts';

@@ -1,7 +1,7 @@
 // `tonggao dedupe` as a process: its files, its output, and what it keeps.
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWorkbook } from '#electron/intake/formats/workbook.ts';
+import { readWorkbook } from '#electron/stages/intake/formats/workbook.ts';
 import { openProject } from '#electron/store/database.ts';
 import { listFinishedImports } from '#electron/store/imports.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';

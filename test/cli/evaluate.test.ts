@@ -5,7 +5,7 @@ import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shuffledOrder } from '#electron/core/accuracy-check/shuffles.ts';
-import { methods } from '#electron/evaluate/methods.ts';
+import { methods } from '#electron/stages/evaluate/methods.ts';
 import { bridgings, DEFAULT_DETECTION, partsOfSpeech, termWeights, tokeniserNames } from '#shared/model/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';

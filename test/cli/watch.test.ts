@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { toCsv } from '#electron/export/csv.ts';
-import { readRiskBasis } from '#electron/review/risk/basis.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
+import { readRiskBasis } from '#electron/stages/review/risk/basis.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { isAnyRiskUnmeasured } from '#electron/store/clusters/risks.ts';
 import { openForReading } from '#electron/store/database.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { toCsv } from '#electron/export/csv.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { ActionKind } from '#shared/model/actions.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { toCsv } from '#electron/export/csv.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';

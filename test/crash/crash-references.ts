@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { toCsv } from '#electron/export/csv.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import { openReferences, type ReferenceDb } from '#electron/store/references/set-file.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { type ReferenceChange, SET_ENDING } from '#shared/contract/reference-sets.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
-import { compareRules, mergeMappings, mergeRules } from '#electron/desk-rules/compare-rules.ts';
-import { type KeyedRules, keyOf } from '#electron/desk-rules/read-file.ts';
+import { compareRules, mergeMappings, mergeRules } from '#electron/stages/desk-rules/compare-rules.ts';
+import { type KeyedRules, keyOf } from '#electron/stages/desk-rules/read-file.ts';
 import type { RulesPreview } from '#shared/contract/desk-rules.ts';
 import { type DeskRules, type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { checkLengths } from '#shared/desk-rules/parse.ts';

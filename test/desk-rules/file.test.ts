@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
-import { readRulesFile } from '#electron/desk-rules/read-file.ts';
+import { readRulesFile } from '#electron/stages/desk-rules/read-file.ts';
 import { printRules, rulesParts } from '#shared/desk-rules/file.ts';
 import { parseRules } from '#shared/desk-rules/parse.ts';
 import { languages } from '#shared/text/language.ts';

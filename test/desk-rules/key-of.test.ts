@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { writtenSentences } from '#electron/core/boilerplate/boilerplate.ts';
 import { allSentenceKeys, NO_KEY, sentenceKeys } from '#electron/core/boilerplate/sentence-keys.ts';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
-import { keyOf } from '#electron/desk-rules/read-file.ts';
+import { keyOf } from '#electron/stages/desk-rules/read-file.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const texts = new ComparableTexts();

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { commandsOf, ROOT, readDocuments } from './documents.ts';
 
-const SAMPLE = 'electron/intake/sample/示例稿件.xlsx';
+const SAMPLE = 'electron/stages/intake/sample/示例稿件.xlsx';
 const OURS = /^\s*(?:npm run -s tonggao -- |tonggao )(.+)$/;
 const WORD = /"[^"]*"|\S+/g;
 

@@ -10,7 +10,7 @@ import { ROOT } from './documents.ts';
 
 const readme = fs.readFileSync(path.join(ROOT, 'README.zh-CN.md'), 'utf8');
 const steps = /^## 处理第一个表格\n\n([\s\S]*?)\n\n[^\d\s]/m.exec(readme)![1]!.split(/\n(?=\d\. )/);
-const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
+const SAMPLE = path.join(ROOT, 'electron/stages/intake/sample/示例稿件.xlsx');
 
 function labelIn(step: number, label: string): string {
   expect(steps[step - 1]).toContain(`**${label}**`);

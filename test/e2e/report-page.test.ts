@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { clusterReportTask } from '#electron/report/cluster-report.query.ts';
-import type { ReportArticle } from '#electron/report/compare-pair.ts';
+import { clusterReportTask } from '#electron/stages/report/cluster-report.query.ts';
+import type { ReportArticle } from '#electron/stages/report/compare-pair.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import { hasBrowser, keptBrowser } from '../helpers/browser.ts';
 import { readPageSizes } from '../report/page-sizes.ts';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { Engine } from '#electron/engine/engine.ts';
 import type { ComputePool } from '#electron/pool/compute-pool.ts';
-import { readRiskBasis } from '#electron/review/risk/basis.ts';
+import { readRiskBasis } from '#electron/stages/review/risk/basis.ts';
 import { isAnyRiskUnmeasured } from '#electron/store/clusters/risks.ts';
 import { openForReading } from '#electron/store/database.ts';
 import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameArticles } from '#electron/evaluate/article-names.ts';
+import { nameArticles } from '#electron/stages/evaluate/article-names.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const article = fc.record({

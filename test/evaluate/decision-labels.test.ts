@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EditorConstraints } from '#electron/core/cluster/constraints.ts';
-import { canonicalsOf, type DecidedPair, labelDecisions } from '#electron/evaluate/decision-labels.ts';
-import { expectationOf } from '#electron/evaluate/pair-labels.ts';
+import { canonicalsOf, type DecidedPair, labelDecisions } from '#electron/stages/evaluate/decision-labels.ts';
+import { expectationOf } from '#electron/stages/evaluate/pair-labels.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';

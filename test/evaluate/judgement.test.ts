@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Judgement, judge, parseJudgements, type Said, scoreJudgements } from '#electron/evaluate/judgement.ts';
-import { LabelFileError } from '#electron/evaluate/label-file.ts';
+import {
+  type Judgement,
+  judge,
+  parseJudgements,
+  type Said,
+  scoreJudgements,
+} from '#electron/stages/evaluate/judgement.ts';
+import { LabelFileError } from '#electron/stages/evaluate/label-file.ts';
 import type { PartKind } from '#shared/model/parts.ts';
 
 const LINE = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LabelFileError } from '#electron/evaluate/label-file.ts';
-import { expectationOf, labels, type PairLabel, parsePairLabels } from '#electron/evaluate/pair-labels.ts';
-import { toCsv } from '#electron/export/csv.ts';
+import { LabelFileError } from '#electron/stages/evaluate/label-file.ts';
+import { expectationOf, labels, type PairLabel, parsePairLabels } from '#electron/stages/evaluate/pair-labels.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const text = fc.string({ unit: fc.constantFrom(...'稿A01,;"\n=-+@.e '), maxLength: 8 }).map((value) => value.trim());

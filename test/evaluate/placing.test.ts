@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileOrder, findUnstableArticles, shuffledOrder } from '#electron/core/accuracy-check/shuffles.ts';
-import type { WaitingArticle } from '#electron/evaluate/articles.ts';
-import { methodNames, methods, methodsWith } from '#electron/evaluate/methods.ts';
-import { clustersOf, placeArticles } from '#electron/evaluate/placing.ts';
+import type { WaitingArticle } from '#electron/stages/evaluate/articles.ts';
+import { methodNames, methods, methodsWith } from '#electron/stages/evaluate/methods.ts';
+import { clustersOf, placeArticles } from '#electron/stages/evaluate/placing.ts';
 import { profiles } from '#shared/model/detection.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 

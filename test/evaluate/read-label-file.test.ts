@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LabelFileError } from '#electron/evaluate/label-file.ts';
-import { readLabelFile } from '#electron/evaluate/read-label-file.ts';
-import { parseTruth } from '#electron/evaluate/truth.ts';
+import { LabelFileError } from '#electron/stages/evaluate/label-file.ts';
+import { readLabelFile } from '#electron/stages/evaluate/read-label-file.ts';
+import { parseTruth } from '#electron/stages/evaluate/truth.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';

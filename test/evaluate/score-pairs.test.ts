@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectationOf, labels, type PairLabel } from '#electron/evaluate/pair-labels.ts';
-import { locatePairs, type PairRates, scorePairs } from '#electron/evaluate/score-pairs.ts';
-import { keepFirst, scoreRemoval } from '#electron/evaluate/score-removal.ts';
+import { expectationOf, labels, type PairLabel } from '#electron/stages/evaluate/pair-labels.ts';
+import { locatePairs, type PairRates, scorePairs } from '#electron/stages/evaluate/score-pairs.ts';
+import { keepFirst, scoreRemoval } from '#electron/stages/evaluate/score-removal.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 const COUNT = 12;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scoreClusters } from '#electron/evaluate/score.ts';
-import type { StoryPair, TruthRow } from '#electron/evaluate/truth.ts';
+import { scoreClusters } from '#electron/stages/evaluate/score.ts';
+import type { StoryPair, TruthRow } from '#electron/stages/evaluate/truth.ts';
 
 const KINDS = ['original', 'original', 'trunc', 'trunc+title', 'title', 'template0', 'template1+title'];
 

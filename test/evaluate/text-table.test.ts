@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 
 const cell = fc.string({ unit: fc.constantFrom(...'aB3.%稿件—'), minLength: 1, maxLength: 9 });
 const row = fc.tuple(cell, cell, cell);

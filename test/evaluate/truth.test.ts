@@ -2,8 +2,8 @@
 import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LabelFileError } from '#electron/evaluate/label-file.ts';
-import { parseIgnorePairs, parseTruth } from '#electron/evaluate/truth.ts';
+import { LabelFileError } from '#electron/stages/evaluate/label-file.ts';
+import { parseIgnorePairs, parseTruth } from '#electron/stages/evaluate/truth.ts';
 
 const cell = fc
   .string({ unit: fc.constantFrom(...'稿A01,;"\n=-+.e '), minLength: 1, maxLength: 8 })

@@ -1,10 +1,10 @@
 // The cluster table, its rows in common with the removed table, and the paper's sets.
 import { describe, expect, it } from 'vitest';
 import { asFingerprint } from '#electron/core/fingerprint/simhash.ts';
-import { toCsv } from '#electron/export/csv.ts';
-import { cleanedTable, clusterTable, removedTable, setTable } from '#electron/export/tables.ts';
-import { decide } from '#electron/review/decide.ts';
-import { chooseMerging, flag, writeNote } from '#electron/review/notes.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
+import { cleanedTable, clusterTable, removedTable, setTable } from '#electron/stages/export/tables.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { chooseMerging, flag, writeNote } from '#electron/stages/review/notes.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import { AT, makeProject, planOf, read, sourcesOf, workbook } from './tables-project.ts';
 

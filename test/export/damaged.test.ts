@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { TaskServices } from '#electron/base/task.ts';
-import { exportTask } from '#electron/export/export.job.ts';
-import { decide } from '#electron/review/decide.ts';
+import { exportTask } from '#electron/stages/export/export.job.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import type { ExportKind } from '#shared/contract/exports.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import { fileNames } from '#electron/cells/table-labels.ts';
-import { logHeadings } from '#electron/export/labels/log-labels.ts';
+import { logHeadings } from '#electron/stages/export/labels/log-labels.ts';
 import { finishImport } from '#electron/store/imports.ts';
 import { type ExportKind, NO_OTHERS } from '#shared/contract/exports.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';

@@ -1,9 +1,9 @@
 // The decision log as a table: one row for each article that an action changed.
 import { expect, it, onTestFinished } from 'vitest';
-import { logTable } from '#electron/export/log-table.ts';
-import { acceptBatch } from '#electron/review/accept-batch.ts';
-import { split } from '#electron/review/corrections/correction-actions.ts';
-import { chooseMerging, flag, writeNote } from '#electron/review/notes.ts';
+import { logTable } from '#electron/stages/export/log-table.ts';
+import { acceptBatch } from '#electron/stages/review/accept-batch.ts';
+import { split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { chooseMerging, flag, writeNote } from '#electron/stages/review/notes.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { addStories, newProject, tools } from '../helpers/stored-projects.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';

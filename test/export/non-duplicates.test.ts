@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findNonDuplicates } from '#electron/export/non-duplicates.ts';
-import { planExport } from '#electron/export/plan.ts';
-import { decide } from '#electron/review/decide.ts';
+import { findNonDuplicates } from '#electron/stages/export/non-duplicates.ts';
+import { planExport } from '#electron/stages/export/plan.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { writeSetting } from '#electron/store/settings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Cell, isMerged } from '#electron/cells/cell.ts';
-import { layOut } from '#electron/export/original-cells.ts';
+import { layOut } from '#electron/stages/export/original-cells.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';

@@ -1,7 +1,7 @@
 // Kept and removed articles of an export: properties for any clusters and verdicts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ArticleOutcome, type ExportPlan, planExport } from '#electron/export/plan.ts';
+import { type ArticleOutcome, type ExportPlan, planExport } from '#electron/stages/export/plan.ts';
 import { evidenceOfLeader } from '#electron/store/clusters/evidence.ts';
 import {
   type ArticleId,

@@ -1,8 +1,8 @@
 // Rows that were not imported are in the cleaned table in their places, until a later list has them again.
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '#electron/cells/cell.ts';
-import { planRejected } from '#electron/export/rejected-rows.ts';
-import { cleanedTable } from '#electron/export/tables.ts';
+import { planRejected } from '#electron/stages/export/rejected-rows.ts';
+import { cleanedTable } from '#electron/stages/export/tables.ts';
 import { addArticle, addRejectedRow } from '#electron/store/articles.ts';
 import { openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { replaceFile } from '#electron/export/replace-file.ts';
+import { replaceFile } from '#electron/stages/export/replace-file.ts';
 import { exportFormats } from '#shared/model/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectAppError } from '../helpers/expect-error.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { toHex } from '#electron/core/fingerprint/hash64.ts';
 import { asFingerprint } from '#electron/core/fingerprint/simhash.ts';
-import { exportTask } from '#electron/export/export.job.ts';
+import { exportTask } from '#electron/stages/export/export.job.ts';
 import { forgetFingerprint } from '#electron/store/clusters/distances.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import { writeSetting } from '#electron/store/settings.ts';

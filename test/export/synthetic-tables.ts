@@ -4,9 +4,9 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import * as XLSX from 'xlsx';
 import type { Cell } from '#electron/cells/cell.ts';
-import { replaceFile } from '#electron/export/replace-file.ts';
-import type { Table } from '#electron/export/tables.ts';
-import { tableWriters } from '#electron/export/write-table.ts';
+import { replaceFile } from '#electron/stages/export/replace-file.ts';
+import type { Table } from '#electron/stages/export/tables.ts';
+import { tableWriters } from '#electron/stages/export/write-table.ts';
 import type { ExportFormat } from '#shared/model/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 

@@ -1,10 +1,10 @@
 // A project of two sheets for exporting its tables, and how the tests read them.
 
 import type { Cell } from '#electron/cells/cell.ts';
-import { type DecisionSources, readDecisionAuthors } from '#electron/export/decision-reasons.ts';
-import type { TableStyle } from '#electron/export/original-cells.ts';
-import { planExport } from '#electron/export/plan.ts';
-import type { Table } from '#electron/export/tables.ts';
+import { type DecisionSources, readDecisionAuthors } from '#electron/stages/export/decision-reasons.ts';
+import type { TableStyle } from '#electron/stages/export/original-cells.ts';
+import { planExport } from '#electron/stages/export/plan.ts';
+import type { Table } from '#electron/stages/export/tables.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';

@@ -1,10 +1,10 @@
 // The cleaned and the removed table: their rows, in order, and their columns.
 import { describe, expect, it } from 'vitest';
 import { asFingerprint } from '#electron/core/fingerprint/simhash.ts';
-import { planExport } from '#electron/export/plan.ts';
-import { cleanedTable, removedTable } from '#electron/export/tables.ts';
-import { timeCell } from '#electron/export/time-cell.ts';
-import { decide } from '#electron/review/decide.ts';
+import { planExport } from '#electron/stages/export/plan.ts';
+import { cleanedTable, removedTable } from '#electron/stages/export/tables.ts';
+import { timeCell } from '#electron/stages/export/time-cell.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';

@@ -2,14 +2,14 @@
 // them.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
-import { logTable } from '#electron/export/log-table.ts';
-import type { TableStyle } from '#electron/export/original-cells.ts';
-import { planExport } from '#electron/export/plan.ts';
-import { cleanedTable, removedTable } from '#electron/export/tables.ts';
-import { applySentences } from '#electron/export/taken/composed-cells.ts';
-import { decide } from '#electron/review/decide.ts';
-import { take } from '#electron/review/take.ts';
+import { readDecisionAuthors } from '#electron/stages/export/decision-reasons.ts';
+import { logTable } from '#electron/stages/export/log-table.ts';
+import type { TableStyle } from '#electron/stages/export/original-cells.ts';
+import { planExport } from '#electron/stages/export/plan.ts';
+import { cleanedTable, removedTable } from '#electron/stages/export/tables.ts';
+import { applySentences } from '#electron/stages/export/taken/composed-cells.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { take } from '#electron/stages/review/take.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, UndecidedPolicy } from '#shared/model/model.ts';

@@ -1,7 +1,7 @@
 // Times that the program itself writes keep their seconds in files without number formats.
 import { expect, test } from 'vitest';
 import { cellAsText } from '#electron/cells/cell-text.ts';
-import { timeCell } from '#electron/export/time-cell.ts';
+import { timeCell } from '#electron/stages/export/time-cell.ts';
 
 /** The same local time as the project stores it. */
 const stored = (local: string) => new Date(local).toISOString();

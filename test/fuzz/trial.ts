@@ -3,10 +3,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { TaskServices } from '#electron/base/task.ts';
-import { inspectTask } from '#electron/intake/inspect.query.ts';
-import { importTask } from '#electron/placing/import.job.ts';
-import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
+import { importTask } from '#electron/stages/detect/import.job.ts';
+import { inspectTask } from '#electron/stages/intake/inspect.query.ts';
+import { ArticleComparer } from '#electron/stages/review/corrections/measurements.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { examine, isError } from '#electron/store/file/doctor.ts';
 import { sqliteError } from '#electron/store/file/sqlite-error.ts';

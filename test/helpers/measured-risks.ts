@@ -1,8 +1,8 @@
 // Measures all risks of a project at once, which the writer does in slices, and accepts batches.
 import { setTimeout } from 'node:timers/promises';
-import { readRiskBasis } from '#electron/review/risk/basis.ts';
-import { measureSomeRisks, RiskMeter } from '#electron/review/risk/measure-some.ts';
-import { PhraseUsage } from '#electron/review/risk/phrase-usage.ts';
+import { readRiskBasis } from '#electron/stages/review/risk/basis.ts';
+import { measureSomeRisks, RiskMeter } from '#electron/stages/review/risk/measure-some.ts';
+import { PhraseUsage } from '#electron/stages/review/risk/phrase-usage.ts';
 import { listBatchCandidates } from '#electron/store/clusters/risks.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import type { Client } from '#shared/contract/index.ts';

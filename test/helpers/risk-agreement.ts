@@ -1,7 +1,7 @@
 // What must hold between the sentence of a cluster, its level, its facts in dispute, what would be lost, and their marks.
 import { expect } from 'vitest';
 import { lettersOf } from '#electron/core/text/letters.ts';
-import type { RiskMember } from '#electron/review/risk/copies.ts';
+import type { RiskMember } from '#electron/stages/review/risk/copies.ts';
 import { findFactAlerts } from '#shared/compare/facts/index.ts';
 import {
   assessRisk,

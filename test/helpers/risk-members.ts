@@ -2,8 +2,8 @@
 import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import { measureArticle } from '#electron/core/suggest/features.ts';
-import type { RiskMember } from '#electron/review/risk/copies.ts';
-import { toRiskMember } from '#electron/review/risk/risk-member.ts';
+import type { RiskMember } from '#electron/stages/review/risk/copies.ts';
+import { toRiskMember } from '#electron/stages/review/risk/risk-member.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 
 export type GivenArticle = {

@@ -1,8 +1,8 @@
 // Projects written through the store's own functions, without workbooks and fingerprint processes.
 import path from 'node:path';
 import type { Cell } from '#electron/cells/cell.ts';
-import { ArticleComparer } from '#electron/review/corrections/measurements.ts';
-import type { ActionDeps } from '#electron/review/corrections/run-action.ts';
+import { ArticleComparer } from '#electron/stages/review/corrections/measurements.ts';
+import type { ActionDeps } from '#electron/stages/review/corrections/run-action.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateMemberStates, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import {

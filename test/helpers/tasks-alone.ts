@@ -3,11 +3,11 @@
 import type { TaskServices } from '#electron/base/task.ts';
 import { createFingerprinter } from '#electron/core/fingerprint/fingerprinter.ts';
 import { loadTagger } from '#electron/core/text/tagger.ts';
-import { inspectTask } from '#electron/intake/inspect.query.ts';
-import { finishMeasuring } from '#electron/placing/finish-measuring.ts';
-import { importTask } from '#electron/placing/import.job.ts';
-import { measureRisks } from '#electron/placing/measure-risks.ts';
-import { readRiskBasis } from '#electron/review/risk/basis.ts';
+import { finishMeasuring } from '#electron/stages/detect/finish-measuring.ts';
+import { importTask } from '#electron/stages/detect/import.job.ts';
+import { measureRisks } from '#electron/stages/detect/measure-risks.ts';
+import { inspectTask } from '#electron/stages/intake/inspect.query.ts';
+import { readRiskBasis } from '#electron/stages/review/risk/basis.ts';
 import { isAnyRiskUnmeasured } from '#electron/store/clusters/risks.ts';
 import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import type { ReadingRequest } from '#shared/contract/intake.ts';

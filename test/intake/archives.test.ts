@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readArticles } from '#electron/intake/rows.ts';
-import { inspect } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { inspect } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { epub } from '../fixtures/office-documents.ts';
 import { temporaryFile, temporaryFolder, workbookBytes } from '../fixtures/workbooks.ts';

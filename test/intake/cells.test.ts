@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '#electron/cells/cell.ts';
 import { cellAsText } from '#electron/cells/cell-text.ts';
-import { readWorkbook } from '#electron/intake/formats/workbook.ts';
-import type { Sheet } from '#electron/intake/sheet.ts';
+import { readWorkbook } from '#electron/stages/intake/formats/workbook.ts';
+import type { Sheet } from '#electron/stages/intake/sheet.ts';
 import {
   type FixtureCell,
   type FixtureOptions,

@@ -1,9 +1,9 @@
 // CSV and TSV: the written rows are read back, in every encoding, with any delimiter, quoting and chunks.
 import { describe, expect, test, vi } from 'vitest';
-import { decodePiece } from '#electron/intake/formats/decode.ts';
-import { readArticles } from '#electron/intake/rows.ts';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { decodePiece } from '#electron/stages/intake/formats/decode.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { delimiters, type Encoding, encodings } from '#shared/contract/intake.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';

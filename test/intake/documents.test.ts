@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readArticles } from '#electron/intake/rows.ts';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, temporaryFolder, workbookBytes, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import * as OpenCC from 'opencc-js';
 import { describe, expect, test } from 'vitest';
-import { readArticles } from '#electron/intake/rows.ts';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
-import { openSheets } from '#electron/placing/intake/import-sheets.ts';
+import { openSheets } from '#electron/stages/detect/intake/import-sheets.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { type Encoding, encodings } from '#shared/contract/intake.ts';
 import { AppError } from '#shared/words/errors.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readArticles } from '#electron/intake/rows.ts';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { languages } from '#shared/text/language.ts';
 import { errorMessage } from '#shared/words/errors.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';

@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { Cell } from '#electron/cells/cell.ts';
-import { iterateRecords } from '#electron/intake/formats/workbook/binary-records.ts';
-import { readWorkbook } from '#electron/intake/formats/workbook.ts';
-import { readArticles } from '#electron/intake/rows.ts';
-import { openSource } from '#electron/intake/source.ts';
-import { tableOfSheet } from '#electron/intake/table.ts';
+import { iterateRecords } from '#electron/stages/intake/formats/workbook/binary-records.ts';
+import { readWorkbook } from '#electron/stages/intake/formats/workbook.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
+import { tableOfSheet } from '#electron/stages/intake/table.ts';
 import { temporaryFile, unzipAll, workbookBytes, workbookOfXml, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
 
 function cellOf(xml: string, before = ''): Cell {

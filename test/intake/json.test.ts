@@ -2,11 +2,11 @@
 // line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JsonColumns } from '#electron/intake/formats/json-cells.ts';
-import { cutElements, cutLines } from '#electron/intake/formats/json-elements.ts';
-import { readArticles } from '#electron/intake/rows.ts';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { JsonColumns } from '#electron/stages/intake/formats/json-cells.ts';
+import { cutElements, cutLines } from '#electron/stages/intake/formats/json-elements.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { expectAppError, expectRejection } from '../helpers/expect-error.ts';
 import { encode } from '../helpers/texts/encode.ts';

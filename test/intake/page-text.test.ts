@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
 import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
 
 const PARAGRAPHS = Array.from(

@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rejectedCsv } from '#electron/export/rejected-csv.ts';
-import { readWorkbook } from '#electron/intake/formats/workbook.ts';
-import { type ImportedRow, type RejectedRow, readArticles } from '#electron/intake/rows.ts';
-import { type Table, tableOfSheet } from '#electron/intake/table.ts';
+import { rejectedCsv } from '#electron/stages/export/rejected-csv.ts';
+import { readWorkbook } from '#electron/stages/intake/formats/workbook.ts';
+import { type ImportedRow, type RejectedRow, readArticles } from '#electron/stages/intake/rows.ts';
+import { type Table, tableOfSheet } from '#electron/stages/intake/table.ts';
 import { fields } from '#shared/model/model.ts';
 import { type FixtureCell, type FixtureRows, temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readArticles } from '#electron/intake/rows.ts';
-import { inspect } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
-import { tableNamed } from '#electron/intake/table.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { inspect } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
+import { tableNamed } from '#electron/stages/intake/table.ts';
 
-const path = fileURLToPath(new URL('../../electron/intake/sample/示例稿件.xlsx', import.meta.url));
+const path = fileURLToPath(new URL('../../electron/stages/intake/sample/示例稿件.xlsx', import.meta.url));
 
 test('the sample is read whole', async () => {
   const workbook = await openSource(path);

@@ -1,8 +1,8 @@
 // Finding the sheet, header and columns, and columns named on the command line.
 
 import { describe, expect, test } from 'vitest';
-import { guessMapping } from '#electron/intake/column-aliases.ts';
-import { inspectSource, readingFromNames } from '#electron/intake/sheet-reading.ts';
+import { guessMapping } from '#electron/stages/intake/column-aliases.ts';
+import { inspectSource, readingFromNames } from '#electron/stages/intake/sheet-reading.ts';
 import { type FixtureRows, temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { expectAppError } from '../helpers/expect-error.ts';
 

@@ -4,12 +4,12 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_COLUMNS, MAX_ROWS } from '#electron/cells/cell.ts';
-import { findPreviousImportTask } from '#electron/intake/find-previous-import.query.ts';
-import { iterateRecords } from '#electron/intake/formats/workbook/binary-records.ts';
-import { readArticles } from '#electron/intake/rows.ts';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
-import { sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
+import { findPreviousImportTask } from '#electron/stages/intake/find-previous-import.query.ts';
+import { iterateRecords } from '#electron/stages/intake/formats/workbook/binary-records.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
+import { sheetOfRows, tableOfSheet } from '#electron/stages/intake/table.ts';
 import {
   manySheets,
   temporaryFile,

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toCsv } from '#electron/export/csv.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import type { ReadingRequest, Repeats } from '#shared/contract/intake.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import type { ActionId } from '#shared/model/actions.ts';

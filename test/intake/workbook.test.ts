@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { readWorkbook, sheetNamed } from '#electron/intake/formats/workbook.ts';
+import { readWorkbook, sheetNamed } from '#electron/stages/intake/formats/workbook.ts';
 import { AppError, type ErrorCode } from '#shared/words/errors.ts';
 import {
   compoundOf,
@@ -124,7 +124,7 @@ describe('what is refused', () => {
     const worker = new Worker(read, {
       eval: true,
       execArgv: [],
-      workerData: [new URL('../../electron/intake/formats/workbook.ts', import.meta.url).href, file],
+      workerData: [new URL('../../electron/stages/intake/formats/workbook.ts', import.meta.url).href, file],
       resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
     });
     const [appError] = (await once(worker, 'message')) as [{ code: string; data: { limit: number } }];

@@ -14,7 +14,7 @@ const ALLOWED = [
   /^dist\/client\/index\.html$/,
   /^dist\/client\/assets\/[^/]+\.(js|css|svg|png)$/,
   /^dist\/nodejieba\/([\w.-]+\.(node|utf8)|checksums\.json)$/,
-  /^electron\/intake\/sample\/[^/]+\.xlsx$/,
+  /^electron\/stages\/intake\/sample\/[^/]+\.xlsx$/,
   /^node_modules\/better-sqlite3\/(package\.json|LICENSE|lib\/.+\.js)$/,
   new RegExp(`^node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}\\.node$`),
   /^node_modules\/@node-rs\/jieba\/(package\.json|LICENSE|index\.js|browser\.js|dict\.js|dict\.txt|idf\.txt)$/,

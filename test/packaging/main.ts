@@ -16,7 +16,7 @@ import { writeFakeDist } from './fake-dist.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const SESSION = path.join(import.meta.dirname, 'run-desktop.ts');
-const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
+const SAMPLE = path.join(ROOT, 'electron/stages/intake/sample/示例稿件.xlsx');
 const PDF_TEXT = '山城昨日新开一条跨江索道';
 /** These packages publish no text of their licence. */
 const WITHOUT_TEXT = /^(@ant-design\/icons-svg|@node-rs\/jieba-.*|is-mobile|isarray|saxes|wouter)$/;

@@ -38,7 +38,11 @@ assert.deepEqual(await client.app.segmenter(), { name: 'nodejieba' });
 
 const notWorkbook = path.join(home, '说明.xlsx');
 fs.writeFileSync(notWorkbook, '不是工作簿');
-const replies = await playCallScript(client, path.join(appFolder, 'electron/intake/sample/示例稿件.xlsx'), notWorkbook);
+const replies = await playCallScript(
+  client,
+  path.join(appFolder, 'electron/stages/intake/sample/示例稿件.xlsx'),
+  notWorkbook,
+);
 const done = replies
   .filter(({ reply }) => (reply as { type?: string } | undefined)?.type === 'done')
   .map(({ call }) => call);

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { toCsv } from '#electron/export/csv.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import { iterateReferences } from '#electron/store/references/reference-articles.ts';
 import { openReferences } from '#electron/store/references/set-file.ts';
 import type { ExportKind } from '#shared/contract/exports.ts';

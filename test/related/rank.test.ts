@@ -1,7 +1,7 @@
 // Ranking related coverage: each story once, by its shared sentences; sentences that many stories share do not count.
 import { describe, expect, it } from 'vitest';
 import type { Sentence } from '#electron/core/fingerprint/sentence-words.ts';
-import { MAX_STORIES, type Occurrence, RelatedStories } from '#electron/related/rank.ts';
+import { MAX_STORIES, type Occurrence, RelatedStories } from '#electron/stages/related/rank.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { freshRandom } from '../helpers/random.ts';
 

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { type ClusterReportInput, clusterReportTask } from '#electron/report/cluster-report.query.ts';
-import { PairComparer, type ReportArticle } from '#electron/report/compare-pair.ts';
+import { type ClusterReportInput, clusterReportTask } from '#electron/stages/report/cluster-report.query.ts';
+import { PairComparer, type ReportArticle } from '#electron/stages/report/compare-pair.ts';
 import type { Piece } from '#shared/compare/sheet/row-pieces.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import { languages } from '#shared/text/language.ts';

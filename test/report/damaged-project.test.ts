@@ -1,8 +1,8 @@
 // A damaged or manipulated project can still be reported and exported; the doctor says what is wrong with it.
 import { expect, onTestFinished, test } from 'vitest';
-import { logTable } from '#electron/export/log-table.ts';
-import { projectReportTask } from '#electron/report/project-report.query.ts';
-import { acceptBatch } from '#electron/review/accept-batch.ts';
+import { logTable } from '#electron/stages/export/log-table.ts';
+import { projectReportTask } from '#electron/stages/report/project-report.query.ts';
+import { acceptBatch } from '#electron/stages/review/accept-batch.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';

@@ -1,9 +1,9 @@
 // The report of a project gives the note on a cluster as the reason of its decision.
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { projectReportTask } from '#electron/report/project-report.query.ts';
-import { decide } from '#electron/review/decide.ts';
-import { writeNote } from '#electron/review/notes.ts';
+import { projectReportTask } from '#electron/stages/report/project-report.query.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { writeNote } from '#electron/stages/review/notes.ts';
 import { nameEditors } from '#electron/store/history/editors.ts';
 import { editorId } from '#shared/model/editors.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';

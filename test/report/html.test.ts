@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { html, toSource } from '#electron/report/html.ts';
+import { html, toSource } from '#electron/stages/report/html.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { hostileText, readable } from './hostile-text.ts';
 

@@ -1,8 +1,8 @@
 // The figures of a project's report, compared with independent counts.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOf } from '#electron/overview/progress.ts';
-import { DELAY_LIMITS, FigureCounter, lastDecided } from '#electron/report/project-figures.ts';
+import { dayOf } from '#electron/stages/overview/progress.ts';
+import { DELAY_LIMITS, FigureCounter, lastDecided } from '#electron/stages/report/project-figures.ts';
 import type { ReviewedCluster, ReviewedMember } from '#electron/store/reviewed-clusters.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import { statusOf } from '#shared/model/verdicts.ts';

@@ -1,9 +1,9 @@
 // Long tables and charts of a project's report are cut, and the report says so.
 import { parseHTML } from 'linkedom';
 import { expect, it } from 'vitest';
-import { toSource } from '#electron/report/html.ts';
-import { FigureCounter } from '#electron/report/project-figures.ts';
-import { projectReport } from '#electron/report/project-report.ts';
+import { toSource } from '#electron/stages/report/html.ts';
+import { FigureCounter } from '#electron/stages/report/project-figures.ts';
+import { projectReport } from '#electron/stages/report/project-report.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 
 const DAY = 86_400_000;

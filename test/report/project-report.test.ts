@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayOf } from '#electron/overview/progress.ts';
+import { dayOf } from '#electron/stages/overview/progress.ts';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';

@@ -2,7 +2,7 @@
 
 import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
 import { measureArticle } from '#electron/core/suggest/features.ts';
-import type { ReportArticle } from '#electron/report/compare-pair.ts';
+import type { ReportArticle } from '#electron/stages/report/compare-pair.ts';
 import type { Article, ArticleId } from '#shared/model/model.ts';
 
 export function syntheticArticle(

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Cancelled, type TaskServices } from '#electron/base/task.ts';
-import { applyDecisionsTask } from '#electron/returned-decisions/apply.job.ts';
+import { applyDecisionsTask } from '#electron/stages/returned-decisions/apply.job.ts';
 import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import type { ReturnedItem } from '#shared/contract/returned-decisions.ts';
 import { addStories, everything, newProject } from '../helpers/stored-projects.ts';

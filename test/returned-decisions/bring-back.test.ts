@@ -1,10 +1,10 @@
 // Returned decisions set exactly the verdicts of the table, in any saved form, and can be undone completely.
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { changeLabels } from '#electron/export/labels/log-labels.ts';
-import { applyDecisions } from '#electron/returned-decisions/apply.ts';
-import { decide } from '#electron/review/decide.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { changeLabels } from '#electron/stages/export/labels/log-labels.ts';
+import { applyDecisions } from '#electron/stages/returned-decisions/apply.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { iterateMemberStates, readLeader } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';

@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { returnedHeadings } from '#electron/cells/table-labels.ts';
-import { clusterTable } from '#electron/export/tables.ts';
-import { tableWriters } from '#electron/export/write-table.ts';
-import { compareTable } from '#electron/returned-decisions/compare-table.ts';
-import { openReturnedTable } from '#electron/returned-decisions/read-table.ts';
+import { clusterTable } from '#electron/stages/export/tables.ts';
+import { tableWriters } from '#electron/stages/export/write-table.ts';
+import { compareTable } from '#electron/stages/returned-decisions/compare-table.ts';
+import { openReturnedTable } from '#electron/stages/returned-decisions/read-table.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import type { Language } from '#shared/text/language.ts';
 import { planOf } from '../export/tables-project.ts';

@@ -1,12 +1,12 @@
 // Refused rows of an edited table, conflicts, and outdated previews.
 import { expect, onTestFinished, test } from 'vitest';
-import { logTable } from '#electron/export/log-table.ts';
-import { applyDecisions } from '#electron/returned-decisions/apply.ts';
-import { split } from '#electron/review/corrections/correction-actions.ts';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { supersede } from '#electron/review/corrections/supersede.ts';
-import { decide } from '#electron/review/decide.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { logTable } from '#electron/stages/export/log-table.ts';
+import { applyDecisions } from '#electron/stages/returned-decisions/apply.ts';
+import { split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
+import { supersede } from '#electron/stages/review/corrections/supersede.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { itemsOf, type RowRefusal } from '#shared/contract/returned-decisions.ts';

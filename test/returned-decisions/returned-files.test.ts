@@ -1,6 +1,6 @@
 // Files that may contain an edited table: where it is found, and which files are refused.
 import { expect, test } from 'vitest';
-import { openReturnedTable } from '#electron/returned-decisions/read-table.ts';
+import { openReturnedTable } from '#electron/stages/returned-decisions/read-table.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
 import { columnsOf, exportTable, makeProject, previewFile, saveTable, setDecision } from './edited-table.ts';

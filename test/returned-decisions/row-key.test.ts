@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitsRowKey, readRowKey, writeRowKey } from '#electron/export/row-key.ts';
+import { fitsRowKey, readRowKey, writeRowKey } from '#electron/stages/export/row-key.ts';
 import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model/model.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 

@@ -1,11 +1,11 @@
 // Actions go by their ids: two in one millisecond and a clock set back change nothing.
 
 import { describe, expect, it } from 'vitest';
-import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
-import { acceptBatch } from '#electron/review/accept-batch.ts';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { decide } from '#electron/review/decide.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { readDecisionAuthors } from '#electron/stages/export/decision-reasons.ts';
+import { acceptBatch } from '#electron/stages/review/accept-batch.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt, readVerdict } from '#electron/store/decisions.ts';
 import { listActions } from '#electron/store/history/actions.ts';

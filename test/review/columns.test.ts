@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planProject } from '#electron/export/plan-project.ts';
+import { planProject } from '#electron/stages/export/plan-project.ts';
 import { openSnapshot } from '#electron/store/database.ts';
 import type { BatchCandidate } from '#shared/contract/review.ts';
 import { columnsOnlyIn } from '#shared/model/columns.ts';

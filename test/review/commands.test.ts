@@ -3,7 +3,7 @@ import { call } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { reviewCommands } from '#electron/api/review.ts';
 import { Cancelled, type TaskServices } from '#electron/base/task.ts';
-import { removeImportTask } from '#electron/placing/remove-import.job.ts';
+import { removeImportTask } from '#electron/stages/detect/remove-import.job.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import type { ArticleId, ClusterId, MemberState } from '#shared/model/model.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { decide } from '#electron/review/decide.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { launch } from '../helpers/launch.ts';
 import { addStories } from '../helpers/stored-projects.ts';

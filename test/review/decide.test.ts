@@ -1,8 +1,8 @@
 // Deciding, against a model of it: at most one canonical, a complete log, and expected errors that change nothing.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { decide, type VerdictChange } from '#electron/review/decide.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
+import { decide, type VerdictChange } from '#electron/stages/review/decide.ts';
 import { iterateMemberStates, readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { countDiscarded, readDecidedAt } from '#electron/store/decisions.ts';

@@ -1,6 +1,6 @@
 // Undo affects only the editor's last step: it undoes exactly that one, or refuses and changes nothing.
 import { describe, expect, it } from 'vitest';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { ChangeRecorder } from '#electron/store/history/change-recorder.ts';

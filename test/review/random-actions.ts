@@ -1,8 +1,8 @@
 // Random actions of an editor, and the invariants of a project after each of them.
 import { expect } from 'vitest';
-import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
-import { decide } from '#electron/review/decide.ts';
-import { chooseMerging, flag, writeNote } from '#electron/review/notes.ts';
+import { merge, move, split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { chooseMerging, flag, writeNote } from '#electron/stages/review/notes.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { readClusterNote } from '#electron/store/clusters/notes.ts';

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { readCandidates } from '#electron/api/article-features.ts';
 import { MAX_CONTENDERS } from '#electron/core/suggest/shortlist.ts';
-import { decide } from '#electron/review/decide.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { openForReading } from '#electron/store/database.ts';

@@ -1,10 +1,10 @@
 // The representative of a cluster stays as long as it is in the cluster. Every undo of an action that moved it out
 // restores it.
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { isUndoable } from '#electron/review/undo.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { merge, move, split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
+import { isUndoable } from '#electron/stages/review/undo.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { readMemberStates, readRepresentative, setRepresentative } from '#electron/store/clusters/clusters.ts';
 import { iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';

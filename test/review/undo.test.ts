@@ -1,10 +1,10 @@
 // Undo and redo against remembered states, also across restarts: every step back restores the previous state to the
 // last row, and never undoes additions of later imports.
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
-import { decide } from '#electron/review/decide.ts';
-import { readHistory } from '#electron/review/history.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { merge, move, split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { readHistory } from '#electron/stages/review/history.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import type { ActionId } from '#shared/model/actions.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Stopwatch } from '#electron/base/stopwatch.ts';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
-import { BatchSaver } from '#electron/placing/batch-saver.ts';
+import { BatchSaver } from '#electron/stages/detect/batch-saver.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { detectionFor, profiles } from '#shared/model/detection.ts';
 import type { ImportId } from '#shared/model/model.ts';

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Cell } from '#electron/cells/cell.ts';
 import { cellAsText } from '#electron/cells/cell-text.ts';
-import { readWorkbook } from '#electron/intake/formats/workbook.ts';
+import { readWorkbook } from '#electron/stages/intake/formats/workbook.ts';
 import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
 import { parseCsv } from '../helpers/texts/csv.ts';
 import { exportAll, importAll } from './kept.ts';

@@ -2,8 +2,8 @@
 // processes.
 import { hash } from 'node:crypto';
 import path from 'node:path';
-import { exportTask } from '#electron/export/export.job.ts';
-import { inspectTask } from '#electron/intake/inspect.query.ts';
+import { exportTask } from '#electron/stages/export/export.job.ts';
+import { inspectTask } from '#electron/stages/intake/inspect.query.ts';
 import type { ExportKind } from '#shared/contract/exports.ts';
 import type { ExportFormat, UndecidedPolicy } from '#shared/model/model.ts';
 import { importAlone, servicesAlone } from '../helpers/tasks-alone.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { includesRow } from '#electron/cells/sheet-look.ts';
-import { escapeAttribute } from '#electron/export/xlsx/escape-xml.ts';
-import { readWorkbook } from '#electron/intake/formats/workbook.ts';
+import { escapeAttribute } from '#electron/stages/export/xlsx/escape-xml.ts';
+import { readWorkbook } from '#electron/stages/intake/formats/workbook.ts';
 import { temporaryFolder, workbookOfXml } from '../fixtures/workbooks.ts';
 import { exportAll, importAll } from './kept.ts';
 

@@ -2,7 +2,7 @@
 // Every row of it is in the cleaned file, among the discarded ones, or blank.
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
-import { countExportTask } from '#electron/export/export.job.ts';
+import { countExportTask } from '#electron/stages/export/export.job.ts';
 import { countOthers, countRejected } from '#shared/contract/exports.ts';
 import { columnLetter } from '#shared/model/sheet-names.ts';
 import { temporaryFile, temporaryFolder, zipOf } from '../fixtures/workbooks.ts';

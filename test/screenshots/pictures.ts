@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Look } from './all-screens.ts';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
-export const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
+export const SAMPLE = path.join(ROOT, 'electron/stages/intake/sample/示例稿件.xlsx');
 
 export async function openPage(browser: Browser, look: Look, address: string): Promise<Page> {
   const page = await (await browser.newContext(look)).newPage();

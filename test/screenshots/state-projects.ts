@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { returnedHeadings } from '#electron/cells/table-labels.ts';
-import { toCsv } from '#electron/export/csv.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { createProject } from '#electron/store/database.ts';
 import { beginImport } from '#electron/store/imports.ts';

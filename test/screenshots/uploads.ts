@@ -1,7 +1,7 @@
 // Invented articles of the pictures, uploads with them, and the jobs that read these.
 import fs from 'node:fs';
 import path from 'node:path';
-import { toCsv } from '#electron/export/csv.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { ClusterSearch } from '#electron/api/cluster-search.ts';
 import { TextSearch } from '#electron/core/search/text-search.ts';
-import { split } from '#electron/review/corrections/correction-actions.ts';
+import { split } from '#electron/stages/review/corrections/correction-actions.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { clusterOfLeader, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';

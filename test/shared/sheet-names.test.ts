@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSource } from '#electron/intake/source.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { givenName } from '#shared/model/sheet-names.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 

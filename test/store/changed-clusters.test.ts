@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { assign } from '#electron/review/assign.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { assign } from '#electron/stages/review/assign.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readLatestRows } from '#electron/store/exports.ts';
 import { readChangedClusters } from '#electron/store/history/changed-clusters.ts';

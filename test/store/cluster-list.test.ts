@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { split } from '#electron/review/corrections/correction-actions.ts';
-import { measureSome } from '#electron/review/corrections/measure-later.ts';
-import { decide } from '#electron/review/decide.ts';
+import { split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { measureSome } from '#electron/stages/review/corrections/measure-later.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { countAwaiting, listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { iterateMemberStates, readMemberStates } from '#electron/store/clusters/clusters.ts';
 import { type ClusterId, tiers, verdicts } from '#shared/model/model.ts';

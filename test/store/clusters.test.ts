@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asFingerprint } from '#electron/core/fingerprint/simhash.ts';
-import { planExport } from '#electron/export/plan.ts';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { decide } from '#electron/review/decide.ts';
+import { planExport } from '#electron/stages/export/plan.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import {
   countClusters,

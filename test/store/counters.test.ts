@@ -2,10 +2,10 @@
 
 import { expect, it } from 'vitest';
 import { readProjectInfo } from '#electron/api/project-info.ts';
-import { acceptBatch } from '#electron/review/accept-batch.ts';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { describeLearning } from '#electron/review/suggestion.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { acceptBatch } from '#electron/stages/review/accept-batch.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
+import { describeLearning } from '#electron/stages/review/suggestion.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readMembersAfter } from '#electron/store/clusters/distances.ts';
 import { readMembers } from '#electron/store/clusters/members.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { cleanedTable, clusterTable, removedTable } from '#electron/export/tables.ts';
-import { decide } from '#electron/review/decide.ts';
-import { readRiskBasis } from '#electron/review/risk/basis.ts';
-import { take, untake } from '#electron/review/take.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { cleanedTable, clusterTable, removedTable } from '#electron/stages/export/tables.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { readRiskBasis } from '#electron/stages/review/risk/basis.ts';
+import { take, untake } from '#electron/stages/review/take.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countSinceExport, readLatestRows } from '#electron/store/exports.ts';
 import { writeSetting } from '#electron/store/settings.ts';

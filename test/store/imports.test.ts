@@ -1,8 +1,8 @@
 // Imports: recognising the same sheet, the progress of an import, and removing one without touching anything else.
 import { describe, expect, it } from 'vitest';
 import { asFingerprint } from '#electron/core/fingerprint/simhash.ts';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { decide } from '#electron/review/decide.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { addRejectedRow, readRejectedRows } from '#electron/store/articles.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import type { WritableDb } from '#electron/store/database.ts';

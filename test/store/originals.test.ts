@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { hashSource } from '#electron/intake/byte-source.ts';
+import { hashSource } from '#electron/stages/intake/byte-source.ts';
 import { openProject } from '#electron/store/database.ts';
 import { deleteImport } from '#electron/store/imports.ts';
 import { countOriginalBytes, readOriginal } from '#electron/store/originals.ts';

@@ -1,7 +1,7 @@
 // The progress of the review: by day, by who chose the canonical article, and the time per cluster.
 import { expect, it } from 'vitest';
-import { measurePace, measureProgress } from '#electron/overview/progress.ts';
-import { decide } from '#electron/review/decide.ts';
+import { measurePace, measureProgress } from '#electron/stages/overview/progress.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readMemberStates } from '#electron/store/clusters/clusters.ts';
 import { type DoneCluster, listDone, listLatestDone } from '#electron/store/statistics.ts';

@@ -1,7 +1,7 @@
 // The Overview's figures compared with counting, and the clusters of each bar.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { pickedClustersTask, statisticsTask } from '#electron/overview/statistics.query.ts';
-import { decide } from '#electron/review/decide.ts';
+import { pickedClustersTask, statisticsTask } from '#electron/stages/overview/statistics.query.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { addArticle, addRejectedRow } from '#electron/store/articles.ts';
 import { joinCluster, openCluster, readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';

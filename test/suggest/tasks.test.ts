@@ -2,7 +2,7 @@
 // learned from in the background.
 
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { decide } from '#electron/review/decide.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';

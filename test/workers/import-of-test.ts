@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { toCsv } from '#electron/export/csv.ts';
 import type { WorkersInput } from '#electron/pool/workers/open-workers.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { detectionFor, type Profile } from '#shared/model/detection.ts';
 import type { BatchCounts } from '#shared/words/labels/batch-counts.ts';

@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import type * as z from 'zod';
 import { AppError } from '#shared/words/errors.ts';
-import { replaceFile } from '../../export/replace-file.ts';
+import { replaceFile } from '../../stages/export/replace-file.ts';
 import { PRIVATE_FILE } from '../folders.ts';
 
 const SECRET_BYTES = 32;

@@ -6,7 +6,7 @@ import { AppError } from '#shared/words/errors.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { TaskControl } from '../../engine/tasks/relay-task.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
-import { previewFile } from '../../placing/preview-file.ts';
+import { previewFile } from '../../stages/detect/preview-file.ts';
 import { removeFolder } from '../previews.ts';
 import { os } from '../procedure.ts';
 import { startJob } from '../start-job.ts';

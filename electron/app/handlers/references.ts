@@ -2,7 +2,7 @@
 import type { ReferenceText } from '#shared/contract/references.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
-import { listSetsOf, setFile, setName } from '../../references/set-files.ts';
+import { listSetsOf, setFile, setName } from '../../stages/references/set-files.ts';
 import { os } from '../procedure.ts';
 import { checkSetsOf, removeReferences, startReferences } from '../reference-files.ts';
 import type { Services } from '../services.ts';

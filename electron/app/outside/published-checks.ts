@@ -3,7 +3,7 @@
 import { isCovered } from '#shared/contract/reference-sets.ts';
 import type { CheckAnswer, CheckRequest } from '#shared/outside/contract.ts';
 import { AppError } from '#shared/words/errors.ts';
-import { type CheckedSet, listSetsOf } from '../../references/set-files.ts';
+import { type CheckedSet, listSetsOf } from '../../stages/references/set-files.ts';
 import type { Services } from '../services.ts';
 import { answerOf } from './error-answer.ts';
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { replaceFile } from '../../export/replace-file.ts';
+import { replaceFile } from '../../stages/export/replace-file.ts';
 import { PRIVATE_FILE } from '../folders.ts';
 
 export class JsonList<Item> {

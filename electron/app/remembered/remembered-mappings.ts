@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { areRememberable, MAX_MAPPINGS, type RuledMapping } from '#shared/desk-rules/file.ts';
 import { type ColumnMapping, columnMapping } from '#shared/model/model.ts';
-import { mergeMappings } from '../../desk-rules/compare-rules.ts';
-import type { KnownMapping } from '../../intake/additional-sheet.ts';
-import { haveSameNames } from '../../intake/header-row.ts';
+import { mergeMappings } from '../../stages/desk-rules/compare-rules.ts';
+import type { KnownMapping } from '../../stages/intake/additional-sheet.ts';
+import { haveSameNames } from '../../stages/intake/header-row.ts';
 import { JsonList } from './json-list.ts';
 
 const stored = z.object({ columns: z.array(z.string()), mapping: columnMapping });

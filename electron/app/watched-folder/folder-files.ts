@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/words/errors.ts';
-import { displayName, displayPath, nameOfBytes, pathForSystem } from '../../intake/paths.ts';
+import { displayName, displayPath, nameOfBytes, pathForSystem } from '../../stages/intake/paths.ts';
 
 export type FolderFile = {
   /** The name as it is shown. */

@@ -6,7 +6,7 @@ import { MAX_WAITING, type WatchedFolderState } from '#shared/contract/watched-f
 import { importErrors } from '#shared/words/errors/import-errors.ts';
 import { AppError, type AppErrorMessage, type ErrorCode, isErrorCode } from '#shared/words/errors.ts';
 import { Cancelled } from '../../base/task.ts';
-import { displayPath } from '../../intake/paths.ts';
+import { displayPath } from '../../stages/intake/paths.ts';
 import type { FolderFile } from './folder-files.ts';
 import { WatchedFiles } from './watched-files.ts';
 

@@ -7,7 +7,7 @@ import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { findFolders } from '../../app/folders.ts';
 import { RememberedMappings } from '../../app/remembered/remembered-mappings.ts';
 import { refuseTargetInUse } from '../../app/target-in-use.ts';
-import { replaceFile } from '../../export/replace-file.ts';
+import { replaceFile } from '../../stages/export/replace-file.ts';
 import { UsageError } from './failure.ts';
 import { finishJob } from './finish-job.ts';
 import { checkTarget } from './outputs.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ExportKind } from '#shared/contract/exports.ts';
 import { type ExportFormat, exportFormats } from '#shared/model/model.ts';
-import { checkReplaceable, resolveTarget } from '../../export/target.ts';
+import { checkReplaceable, resolveTarget } from '../../stages/export/target.ts';
 import { UsageError } from './failure.ts';
 
 export type Output = { readonly kind: ExportKind; readonly target: string; readonly format: ExportFormat };

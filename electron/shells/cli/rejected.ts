@@ -1,7 +1,7 @@
 // Joins the rejected rows of several sheets into one csv.
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { BYTE_ORDER_MARK } from '../../export/csv.ts';
+import { BYTE_ORDER_MARK } from '../../stages/export/csv.ts';
 
 export type RejectedTable = { readonly sheet: string; readonly csv: string };
 

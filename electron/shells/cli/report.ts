@@ -6,7 +6,7 @@ import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { Language } from '#shared/text/language.ts';
 import { refuseTargetInUse } from '../../app/target-in-use.ts';
 import { Cancelled } from '../../base/task.ts';
-import { replaceFile } from '../../export/replace-file.ts';
+import { replaceFile } from '../../stages/export/replace-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { UsageError } from './failure.ts';
 import { checkTarget } from './outputs.ts';

@@ -1,4 +1,4 @@
-// Fingerprints and Hamming distances that are made after articles were placed (placing/measure-distances.ts).
+// Fingerprints and Hamming distances that are made after articles were placed (stages/detect/measure-distances.ts).
 import { withNearFingerprints } from '#electron/core/cluster/evidence.ts';
 import { asFingerprint, type Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';

@@ -1,7 +1,7 @@
 // Projects and folders for tests of watched folders.
 import fs from 'node:fs';
 import path from 'node:path';
-import { toCsv } from '#electron/export/csv.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import { follow, type Launch } from '../../helpers/launch.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../../helpers/synthetic-articles.ts';
 

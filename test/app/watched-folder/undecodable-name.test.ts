@@ -5,7 +5,7 @@ import { listFolder, lookAt } from '#electron/app/watched-folder/folder-files.ts
 import { FolderWatcher } from '#electron/app/watched-folder/folder-watcher.ts';
 import { importsOf } from '#electron/app/watched-folder/project-imports.ts';
 import { SETTLE_MS } from '#electron/app/watched-folder/watched-files.ts';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
 import { errorMessage } from '#shared/words/errors.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import { launch } from '../../helpers/launch.ts';

@@ -1,6 +1,6 @@
 // Times single calls until their answer is read, and measures its size in bytes.
 import { setTimeout } from 'node:timers/promises';
-import { formatCount } from '#electron/evaluate/text-table.ts';
+import { formatCount } from '#electron/stages/evaluate/text-table.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/review/cluster-list/cluster-page.ts';
 import { connect } from '../../helpers/shells/server-process.ts';

@@ -1,6 +1,7 @@
 // Prints the seconds that the segmenter takes for the bodies of a workbook on one thread, without loading its dictionaries.
-import { readArticleRows } from '#electron/evaluate/articles.ts';
+
 import { loadSegmenter } from '#electron/pool/segmenter.ts';
+import { readArticleRows } from '#electron/stages/evaluate/articles.ts';
 
 const { rows } = await readArticleRows(process.argv[2]!);
 const { cut } = loadSegmenter();

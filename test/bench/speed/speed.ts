@@ -5,18 +5,18 @@ import path from 'node:path';
 import { fileOrder } from '#electron/core/accuracy-check/shuffles.ts';
 import { EvidenceMeter } from '#electron/core/cluster/evidence.ts';
 import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
+import { startNodeChild } from '#electron/pool/child-channel.ts';
+import { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
 import {
   fingerprintTexts,
   foldBodies,
   leaveBoilerplateOut,
   readArticleRows,
   type WaitingArticle,
-} from '#electron/evaluate/articles.ts';
-import { type Method, methods } from '#electron/evaluate/methods.ts';
-import { type Placed, placeArticles } from '#electron/evaluate/placing.ts';
-import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
-import { startNodeChild } from '#electron/pool/child-channel.ts';
-import { FingerprintPool } from '#electron/pool/fingerprint-pool.ts';
+} from '#electron/stages/evaluate/articles.ts';
+import { type Method, methods } from '#electron/stages/evaluate/methods.ts';
+import { type Placed, placeArticles } from '#electron/stages/evaluate/placing.ts';
+import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { profiles, usesBoilerplate, type WordOptions } from '#shared/model/detection.ts';
 import { runCli } from '../../helpers/shells/cli-process.ts';

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { buildMain } from '#electron/build.ts';
-import { formatTable } from '#electron/evaluate/text-table.ts';
+import { formatTable } from '#electron/stages/evaluate/text-table.ts';
 
 const CUT_PROCESS = path.join(import.meta.dirname, 'cut-process.ts');
 const COMMAND = path.join(import.meta.dirname, '../../../dist/main/cli.js');

@@ -2,8 +2,8 @@
 // article is left, and the toast next to it.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { split } from '#electron/review/corrections/correction-actions.ts';
-import { decide } from '#electron/review/decide.ts';
+import { split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { openProject as openFile } from '#electron/store/database.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { toCsv } from '#electron/export/csv.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeArticles } from '../../helpers/synthetic-articles.ts';

@@ -1,7 +1,7 @@
 // A cell that is too long for a workbook: the export asks what is to be done about it.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { toCsv } from '#electron/export/csv.ts';
+import { toCsv } from '#electron/stages/export/csv.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeArticles } from '../../helpers/synthetic-articles.ts';

@@ -1,6 +1,6 @@
 // Figures of the overview that follow from a project made for them: distances, sources and decisions with their times.
 import { expect, test } from 'vitest';
-import { decide } from '#electron/review/decide.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { openProject as openFile, type WritableDb } from '#electron/store/database.ts';
 import type { Verdict } from '#shared/model/model.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exportTask, originalTask } from '#electron/export/export.job.ts';
-import { readWorkbook } from '#electron/intake/formats/workbook.ts';
-import { decide } from '#electron/review/decide.ts';
-import { chooseMerging } from '#electron/review/notes.ts';
-import { take } from '#electron/review/take.ts';
+import { exportTask, originalTask } from '#electron/stages/export/export.job.ts';
+import { readWorkbook } from '#electron/stages/intake/formats/workbook.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { chooseMerging } from '#electron/stages/review/notes.ts';
+import { take } from '#electron/stages/review/take.ts';
 import { clusterOf } from '#electron/store/clusters/cluster-of.ts';
 import { openProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';

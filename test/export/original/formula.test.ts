@@ -2,9 +2,9 @@
 // ones.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Moves, moveFormula, readFormula, shiftFormula } from '#electron/export/original/formula.ts';
-import { mapRefs, readArea } from '#electron/export/original/references.ts';
-import { RowMap } from '#electron/export/original/row-map.ts';
+import { type Moves, moveFormula, readFormula, shiftFormula } from '#electron/stages/export/original/formula.ts';
+import { mapRefs, readArea } from '#electron/stages/export/original/references.ts';
+import { RowMap } from '#electron/stages/export/original/row-map.ts';
 import { columnLetter } from '#shared/model/sheet-names.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 

@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { WorkbookPackage } from '#electron/export/original/package.ts';
-import { rewriteWorkbook } from '#electron/export/original/rewrite-workbook.ts';
-import { ZipWriter } from '#electron/export/xlsx/zip-writer.ts';
+import { WorkbookPackage } from '#electron/stages/export/original/package.ts';
+import { rewriteWorkbook } from '#electron/stages/export/original/rewrite-workbook.ts';
+import { ZipWriter } from '#electron/stages/export/xlsx/zip-writer.ts';
 import { temporaryFile, temporaryFolder } from '../../fixtures/workbooks.ts';
 import { shapes } from '../../round-trip/foreign-shapes.ts';
 import { convert, hasLibreOffice, readFlat, type SeenCell, type SeenSheet } from '../../round-trip/libre-office.ts';

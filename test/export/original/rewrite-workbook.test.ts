@@ -3,11 +3,11 @@
 import fs from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WorkbookPackage } from '#electron/export/original/package.ts';
-import { CannotFollow, type Rewritten, rewriteWorkbook } from '#electron/export/original/rewrite-workbook.ts';
-import { PartUnreadable } from '#electron/export/original/xml.ts';
-import { ZipWriter } from '#electron/export/xlsx/zip-writer.ts';
-import { readWorkbook } from '#electron/intake/formats/workbook.ts';
+import { WorkbookPackage } from '#electron/stages/export/original/package.ts';
+import { CannotFollow, type Rewritten, rewriteWorkbook } from '#electron/stages/export/original/rewrite-workbook.ts';
+import { PartUnreadable } from '#electron/stages/export/original/xml.ts';
+import { ZipWriter } from '#electron/stages/export/xlsx/zip-writer.ts';
+import { readWorkbook } from '#electron/stages/intake/formats/workbook.ts';
 import { temporaryFile, unzipAll, zipOf } from '../../fixtures/workbooks.ts';
 import { FIRST_ROW, type FullBook, fullBook, fullBookBytes, LAST_ROW, TOTAL_ROW } from './full-book.ts';
 

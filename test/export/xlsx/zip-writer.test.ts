@@ -8,10 +8,10 @@ import type { Worker } from 'node:worker_threads';
 import * as fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as XLSX from 'xlsx';
-import { compressHere } from '#electron/export/xlsx/compress.ts';
-import { Compressor } from '#electron/export/xlsx/compressor.ts';
-import { ZipFull, ZipWriter } from '#electron/export/xlsx/zip-writer.ts';
-import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
+import { compressHere } from '#electron/stages/export/xlsx/compress.ts';
+import { Compressor } from '#electron/stages/export/xlsx/compressor.ts';
+import { ZipFull, ZipWriter } from '#electron/stages/export/xlsx/zip-writer.ts';
+import { readZipDirectory, unzip } from '#electron/stages/intake/formats/zip.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 
 type Part = { readonly name: string; readonly pieces: readonly string[] };

@@ -1,6 +1,6 @@
 // Runs in its own process under `ulimit -f`: writes a table over a file, and prints the result.
-import { replaceFile } from '#electron/export/replace-file.ts';
-import { tableWriters } from '#electron/export/write-table.ts';
+import { replaceFile } from '#electron/stages/export/replace-file.ts';
+import { tableWriters } from '#electron/stages/export/write-table.ts';
 import type { ExportFormat } from '#shared/model/model.ts';
 import { AppError } from '#shared/words/errors.ts';
 import { seededRandom } from '../random.ts';

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { isStreamBounded } from '#electron/intake/formats/workbook/bounded-parts.ts';
-import { inspectTask } from '#electron/intake/inspect.query.ts';
+import { isStreamBounded } from '#electron/stages/intake/formats/workbook/bounded-parts.ts';
+import { inspectTask } from '#electron/stages/intake/inspect.query.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 
 type Format = 'xlsx' | 'xlsb' | 'biff8';

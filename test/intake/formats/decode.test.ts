@@ -1,7 +1,7 @@
 // Bytes that cannot be decoded are marked one by one, wherever they are in a line; all others are decoded.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodePiece, showUndecodable } from '#electron/intake/formats/decode.ts';
+import { decodePiece, showUndecodable } from '#electron/stages/intake/formats/decode.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 
 const BODY = '渡口于昨日停航，两岸居民改走新桥。The ferry stopped 🚢 yesterday. '.repeat(40);

@@ -1,7 +1,7 @@
 // JSON as pandas and other programs write tables, and objects inside the rows.
 import { describe, expect, test } from 'vitest';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 
 const titles = ['大桥通车', '图书馆开放', '地铁试运行'];

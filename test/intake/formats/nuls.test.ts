@@ -1,7 +1,7 @@
 // NUL bytes in a text, which programs leave behind that wrote over fixed fields or were cut off while they wrote.
 import { expect, test } from 'vitest';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import { encode } from '../../helpers/texts/encode.ts';

@@ -1,7 +1,7 @@
 // Documents of word processors and others than .docx, e-mails and web archives: their articles, and what no reader may
 // do for a file that someone made.
 import { describe, expect, test } from 'vitest';
-import { openSource } from '#electron/intake/source.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { docx, wordXml } from '../../fixtures/documents.ts';
 import { epub, odt, type Placed, pdf, rtf, wordBinary } from '../../fixtures/office-documents.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';

@@ -1,7 +1,7 @@
 // Files of formats that are not read: each is known by its bytes, under whatever name, and its sentence says what to do.
 import { describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { openSource } from '#electron/intake/source.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { readableEndings } from '#shared/contract/intake.ts';
 import { importErrors, type OtherFormat } from '#shared/words/errors/import-errors.ts';
 import { AppError } from '#shared/words/errors.ts';

@@ -1,7 +1,7 @@
 // Tags of web pages that are not those of articles.
 import { expect, test } from 'vitest';
 import { stripMarkup } from '#electron/core/text/markup/markup.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 
 const INSIDE =

@@ -1,8 +1,8 @@
 // Documents in a thread of their own, under limits that their readers do not have.
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readContent } from '#electron/intake/formats/documents/content.ts';
-import { readContentApart } from '#electron/intake/formats/documents/read-apart.ts';
+import { readContent } from '#electron/stages/intake/formats/documents/content.ts';
+import { readContentApart } from '#electron/stages/intake/formats/documents/read-apart.ts';
 import { pdf } from '../../fixtures/office-documents.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';

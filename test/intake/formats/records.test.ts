@@ -1,8 +1,8 @@
 // Exports of reference managers and databases, and texts in which every part of an article has its label.
 import { describe, expect, test } from 'vitest';
-import { readArticles } from '#electron/intake/rows.ts';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { encode } from '../../helpers/texts/encode.ts';
 

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { splitArticles } from '#electron/intake/formats/several-articles.ts';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
+import { splitArticles } from '#electron/stages/intake/formats/several-articles.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
 import { docx, wordXml } from '../../fixtures/documents.ts';
 import { temporaryFile, temporaryFolder } from '../../fixtures/workbooks.ts';
 

@@ -1,7 +1,7 @@
 // A table read as a stream gives all its rows again, those of a short one without reading its file a second time.
 import { describe, expect, test } from 'vitest';
-import { openStreamed, type Reading } from '#electron/intake/formats/streamed-table.ts';
-import { type SourceRow, withoutEmptySpace } from '#electron/intake/table.ts';
+import { openStreamed, type Reading } from '#electron/stages/intake/formats/streamed-table.ts';
+import { type SourceRow, withoutEmptySpace } from '#electron/stages/intake/table.ts';
 import { freshRandom, type Random } from '../../helpers/random.ts';
 
 /** Rows in order, some of them blank, with gaps as between the records of a json. */

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
-import { iterateRecords } from '#electron/intake/formats/workbook/binary-records.ts';
-import { dropFormulas, dropNames } from '#electron/intake/formats/workbook/without-formulas.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { iterateRecords } from '#electron/stages/intake/formats/workbook/binary-records.ts';
+import { dropFormulas, dropNames } from '#electron/stages/intake/formats/workbook/without-formulas.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { temporaryFile, unzipAll, workbookBytes, zipOf } from '../../fixtures/workbooks.ts';
 
 const FORMULA = 0x6;

@@ -1,7 +1,7 @@
 // An “XML Spreadsheet 2003” whose numbers would keep its reader busy for ever is refused.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { inspectTask } from '#electron/intake/inspect.query.ts';
+import { inspectTask } from '#electron/stages/intake/inspect.query.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 
 const BODY = '渡口于昨日停航，两岸居民改走新桥。';

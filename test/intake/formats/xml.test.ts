@@ -1,9 +1,9 @@
 // XML: the repeating element is the row. Parsing is strict, and entities that a document defines are not expanded.
 import { describe, expect, test } from 'vitest';
-import { XmlRow } from '#electron/intake/formats/xml-row.ts';
-import { readArticles } from '#electron/intake/rows.ts';
-import { inspectSource } from '#electron/intake/sheet-reading.ts';
-import { openSource } from '#electron/intake/source.ts';
+import { XmlRow } from '#electron/stages/intake/formats/xml-row.ts';
+import { readArticles } from '#electron/stages/intake/rows.ts';
+import { inspectSource } from '#electron/stages/intake/sheet-reading.ts';
+import { openSource } from '#electron/stages/intake/source.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
 import { encode } from '../../helpers/texts/encode.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
-import { decide } from '#electron/review/decide.ts';
+import { merge, move, split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import type { ArticleId, MemberState, Verdict } from '#shared/model/model.ts';
 import { freshRandom } from '../../helpers/random.ts';

@@ -1,7 +1,7 @@
 // Corrections: what each does to clusters, evidence, verdicts and constraints, after any others; and that later imports
 // obey it in every profile.
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/corrections/correction-actions.ts';
+import { merge, move, split } from '#electron/stages/review/corrections/correction-actions.ts';
 import { listMergeSuggestions, readMemberStates, suggestMerge } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';

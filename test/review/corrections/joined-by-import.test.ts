@@ -1,8 +1,8 @@
 // A later import may make one cluster of two (nshash): what becomes of their leaders and verdicts, and what can be
 // corrected then.
 import { describe, expect, it } from 'vitest';
-import { split } from '#electron/review/corrections/correction-actions.ts';
-import { decide } from '#electron/review/decide.ts';
+import { split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { detectionFor } from '#shared/model/detection.ts';

@@ -1,9 +1,9 @@
 // Corrections of large clusters write a number of rows proportional to the articles, not the pairs, and write them
 // once.
 import { describe, expect, it } from 'vitest';
-import { merge, split } from '#electron/review/corrections/correction-actions.ts';
-import { readHistory } from '#electron/review/history.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { merge, split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { readHistory } from '#electron/stages/review/history.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { iterateChanges } from '#electron/store/history/action-changes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { decide } from '#electron/review/decide.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readNewMembers } from '#electron/store/clusters/clusters.ts';
 import type { ImportId } from '#shared/model/model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPredecessors } from '#electron/review/corrections/predecessors.ts';
+import { findPredecessors } from '#electron/stages/review/corrections/predecessors.ts';
 import type { EarlierIdentity, Identity } from '#electron/store/versions.ts';
 import type { ArticleId, ImportId } from '#shared/model/model.ts';
 import { freshRandom, type Random } from '../../helpers/random.ts';

@@ -1,8 +1,8 @@
 // Removing an import loses no article that stays, and no decision without an entry in the log.
 import { describe, expect, it } from 'vitest';
-import { planExport } from '#electron/export/plan.ts';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { decide } from '#electron/review/decide.ts';
+import { planExport } from '#electron/stages/export/plan.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { iterateMemberStates } from '#electron/store/clusters/clusters.ts';
 import { saveMergedClusters } from '#electron/store/imports.ts';
 import type { ArticleId, Verdict } from '#shared/model/model.ts';

@@ -1,7 +1,7 @@
 // Links and separations, compared with the pairs that they mean, after any actions: the latest constraint on a pair
 // counts.
 import { describe, expect, it, vi } from 'vitest';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { readConstraints, separate } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';

@@ -2,10 +2,10 @@
 
 import { Stopwatch } from '#electron/base/stopwatch.ts';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
-import { BatchSaver } from '#electron/placing/batch-saver.ts';
-import { findSuccessors } from '#electron/placing/find-successors.ts';
-import { finishUpdate } from '#electron/placing/finish-update.ts';
-import { KnownArticles } from '#electron/placing/intake/import-sheets.ts';
+import { BatchSaver } from '#electron/stages/detect/batch-saver.ts';
+import { findSuccessors } from '#electron/stages/detect/find-successors.ts';
+import { finishUpdate } from '#electron/stages/detect/finish-update.ts';
+import { KnownArticles } from '#electron/stages/detect/intake/import-sheets.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { finishImport, type ImportSource, iterateImportedFields } from '#electron/store/imports.ts';
 import type { Repeats } from '#shared/contract/intake.ts';

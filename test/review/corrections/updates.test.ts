@@ -1,14 +1,14 @@
 // Updates by later imports: at any time the current articles are the latest versions, every row is accounted for, and
 // the editor's constraints are kept, reported or restored.
 import { describe, expect, it } from 'vitest';
-import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
-import { logTable } from '#electron/export/log-table.ts';
-import { planExport } from '#electron/export/plan.ts';
-import { cleanedTable, removedTable, type Table } from '#electron/export/tables.ts';
-import { merge, split } from '#electron/review/corrections/correction-actions.ts';
-import { decide } from '#electron/review/decide.ts';
-import { readHistory } from '#electron/review/history.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { readDecisionAuthors } from '#electron/stages/export/decision-reasons.ts';
+import { logTable } from '#electron/stages/export/log-table.ts';
+import { planExport } from '#electron/stages/export/plan.ts';
+import { cleanedTable, removedTable, type Table } from '#electron/stages/export/tables.ts';
+import { merge, split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { readHistory } from '#electron/stages/review/history.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { clusterOf } from '#electron/store/clusters/cluster-of.ts';
 import { iterateMemberStates, readMemberStates, readNewMembers } from '#electron/store/clusters/clusters.ts';

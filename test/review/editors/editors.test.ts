@@ -1,9 +1,9 @@
 // Several editors: undo affects only an editor's own last step, and is refused with names where others built upon it.
 import { expect, it } from 'vitest';
-import { assign } from '#electron/review/assign.ts';
-import { decide } from '#electron/review/decide.ts';
-import { readHistory } from '#electron/review/history.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { assign } from '#electron/stages/review/assign.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { readHistory } from '#electron/stages/review/history.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { readEditorProgress } from '#electron/store/clusters/assignments.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { logTable } from '#electron/export/log-table.ts';
-import { clusterTable, removedTable, type Table } from '#electron/export/tables.ts';
-import { decide } from '#electron/review/decide.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { logTable } from '#electron/stages/export/log-table.ts';
+import { clusterTable, removedTable, type Table } from '#electron/stages/export/tables.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { nameEditors } from '#electron/store/history/editors.ts';
 import { editorId } from '#shared/model/editors.ts';

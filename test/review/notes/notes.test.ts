@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { merge, split } from '#electron/review/corrections/correction-actions.ts';
-import { readHistory } from '#electron/review/history.ts';
-import { chooseMerging, flag, writeNote } from '#electron/review/notes.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { merge, split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { readHistory } from '#electron/stages/review/history.ts';
+import { chooseMerging, flag, writeNote } from '#electron/stages/review/notes.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { clusterOf } from '#electron/store/clusters/cluster-of.ts';
 import {

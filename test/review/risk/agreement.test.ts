@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lettersOf } from '#electron/core/text/letters.ts';
-import { CopyAligner } from '#electron/review/risk/align-copies.ts';
-import type { RiskMember } from '#electron/review/risk/copies.ts';
-import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
+import { CopyAligner } from '#electron/stages/review/risk/align-copies.ts';
+import type { RiskMember } from '#electron/stages/review/risk/copies.ts';
+import { measureCluster } from '#electron/stages/review/risk/measure-cluster.ts';
 import { type ClusterMeasures, countFacts, listStaying } from '#shared/review/risk.ts';
 import { describeRisk, readClaims } from '#shared/words/labels/risk-sentence.ts';
 import { checkProperty } from '../../helpers/check-property.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CopyAligner } from '#electron/review/risk/align-copies.ts';
+import { CopyAligner } from '#electron/stages/review/risk/align-copies.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 
 const aligner = new CopyAligner();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
-import { CopyAligner } from '#electron/review/risk/align-copies.ts';
-import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
-import type { CopyRelation } from '#electron/review/risk/measure-copy.ts';
-import { PhraseUsage } from '#electron/review/risk/phrase-usage.ts';
+import { CopyAligner } from '#electron/stages/review/risk/align-copies.ts';
+import { measureCluster } from '#electron/stages/review/risk/measure-cluster.ts';
+import type { CopyRelation } from '#electron/stages/review/risk/measure-copy.ts';
+import { PhraseUsage } from '#electron/stages/review/risk/phrase-usage.ts';
 import { assessRisk } from '#shared/review/risk.ts';
 import { describeRisk } from '#shared/words/labels/risk-sentence.ts';
 import { type GivenArticle, riskMemberOf } from '../../helpers/risk-members.ts';

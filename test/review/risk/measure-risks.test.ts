@@ -1,9 +1,9 @@
 // The stored risk of a cluster is dropped whenever its members change, and then measured as if for the first time.
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { measureRisks } from '#electron/placing/measure-risks.ts';
-import { readRiskBasis } from '#electron/review/risk/basis.ts';
-import { RiskMeter } from '#electron/review/risk/measure-some.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { measureRisks } from '#electron/stages/detect/measure-risks.ts';
+import { readRiskBasis } from '#electron/stages/review/risk/basis.ts';
+import { RiskMeter } from '#electron/stages/review/risk/measure-some.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { isAnyRiskUnmeasured, listBatchCandidates, readRisk } from '#electron/store/clusters/risks.ts';
 import type { ReadableDb } from '#electron/store/database.ts';

@@ -1,12 +1,12 @@
 // Taken parts against a model, and what becomes of them when their articles leave.
 import { describe, expect, it } from 'vitest';
-import { split } from '#electron/review/corrections/correction-actions.ts';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { supersede } from '#electron/review/corrections/supersede.ts';
-import { decide } from '#electron/review/decide.ts';
-import { readHistory } from '#electron/review/history.ts';
-import { take, untake } from '#electron/review/take.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { split } from '#electron/stages/review/corrections/correction-actions.ts';
+import { removeImport } from '#electron/stages/review/corrections/remove-import.ts';
+import { supersede } from '#electron/stages/review/corrections/supersede.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { readHistory } from '#electron/stages/review/history.ts';
+import { take, untake } from '#electron/stages/review/take.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { openProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
 import { readAppliedParts, readTakenParts } from '#electron/store/taken-parts.ts';
 import type { ActionId } from '#shared/model/actions.ts';

@@ -1,7 +1,7 @@
 // Taken sentences in the sheet: what only the copy has turns the kept text into the copy, and each part has its block.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applySentences } from '#electron/export/taken/composed-cells.ts';
+import { applySentences } from '#electron/stages/export/taken/composed-cells.ts';
 import { type Block, blocksOf } from '#shared/compare/sheet/blocks.ts';
 import type { Side } from '#shared/compare/sheet/row-pieces.ts';
 import type { ArticleId } from '#shared/model/model.ts';

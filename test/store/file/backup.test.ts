@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decide } from '#electron/review/decide.ts';
+import { decide } from '#electron/stages/review/decide.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { backUp, MAX_BACKUPS, removeOldBackups, saveCopy } from '#electron/store/file/backup.ts';
 import { lockProject } from '#electron/store/file/project-lock.ts';

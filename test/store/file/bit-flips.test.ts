@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { decide } from '#electron/review/decide.ts';
-import { runUndoRedo } from '#electron/review/undo-redo.ts';
+import { decide } from '#electron/stages/review/decide.ts';
+import { runUndoRedo } from '#electron/stages/review/undo-redo.ts';
 import { findDamagedArticles } from '#electron/store/checksums.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { examine, isError } from '#electron/store/file/doctor.ts';

@@ -1,6 +1,6 @@
 // The help of `tonggao evaluate` on labels; separate from the command, so that showing help loads little.
-import { nameOfRow } from '../../../evaluate/article-names.ts';
-import { type Expectation, expectationOf, labels } from '../../../evaluate/pair-labels.ts';
+import { nameOfRow } from '../../../stages/evaluate/article-names.ts';
+import { type Expectation, expectationOf, labels } from '../../../stages/evaluate/pair-labels.ts';
 
 export function labelsHelp(): string {
   const of = (expectation: Expectation) => labels.filter((label) => expectationOf(label) === expectation).join(', ');

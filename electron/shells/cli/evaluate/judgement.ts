@@ -13,7 +13,7 @@ import { measureArticle } from '../../../core/suggest/features.ts';
 import { stripMarkup } from '../../../core/text/markup/markup.ts';
 import { namesWithin } from '../../../core/text/name-facts.ts';
 import { simplify } from '../../../core/text/traditional.ts';
-import { foldBodies, readArticleRows } from '../../../evaluate/articles.ts';
+import { foldBodies, readArticleRows } from '../../../stages/evaluate/articles.ts';
 import {
   type Judgement,
   judge,
@@ -21,12 +21,12 @@ import {
   parseJudgements,
   type Said,
   scoreJudgements,
-} from '../../../evaluate/judgement.ts';
-import { LabelFileError } from '../../../evaluate/label-file.ts';
-import { readText } from '../../../intake/formats/documents.ts';
-import { RiskMeter } from '../../../review/risk/measure-some.ts';
-import { PhraseUsage } from '../../../review/risk/phrase-usage.ts';
-import type { SuggestBasis } from '../../../review/suggestion.ts';
+} from '../../../stages/evaluate/judgement.ts';
+import { LabelFileError } from '../../../stages/evaluate/label-file.ts';
+import { readText } from '../../../stages/intake/formats/documents.ts';
+import { RiskMeter } from '../../../stages/review/risk/measure-some.ts';
+import { PhraseUsage } from '../../../stages/review/risk/phrase-usage.ts';
+import type { SuggestBasis } from '../../../stages/review/suggestion.ts';
 import type { ArticleText } from '../../../store/clusters/members.ts';
 import { UsageError } from '../failure.ts';
 import { print } from '../print.ts';

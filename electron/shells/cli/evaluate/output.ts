@@ -1,10 +1,10 @@
 // The csv files that `evaluate` writes: checked before any work, written after all of it.
 import fs from 'node:fs';
 import path from 'node:path';
-import { failureRecords } from '../../../evaluate/pair-report.ts';
-import { comparedByPairs, type Report } from '../../../evaluate/report.ts';
-import { BYTE_ORDER_MARK, toCsv } from '../../../export/csv.ts';
-import { replaceFile } from '../../../export/replace-file.ts';
+import { failureRecords } from '../../../stages/evaluate/pair-report.ts';
+import { comparedByPairs, type Report } from '../../../stages/evaluate/report.ts';
+import { BYTE_ORDER_MARK, toCsv } from '../../../stages/export/csv.ts';
+import { replaceFile } from '../../../stages/export/replace-file.ts';
 import { UsageError } from '../failure.ts';
 import { checkOutputs } from '../outputs.ts';
 import type { EvaluationInput } from './input.ts';

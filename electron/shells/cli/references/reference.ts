@@ -6,7 +6,7 @@ import { dayInChina, type ReferenceChange } from '#shared/contract/reference-set
 import { errorMessage } from '#shared/words/errors.ts';
 import { removeReferences, startReferences } from '../../../app/reference-files.ts';
 import { runTask } from '../../../engine/tasks/run-task.ts';
-import { listSetFiles } from '../../../references/set-files.ts';
+import { listSetFiles } from '../../../stages/references/set-files.ts';
 import { terminalLanguage } from '../../terminal-language.ts';
 import { UsageError } from '../failure.ts';
 import { finishJob } from '../finish-job.ts';
