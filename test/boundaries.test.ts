@@ -182,7 +182,7 @@ describe('the program’s own process', () => {
     'opens no project: nothing that %s loads knows the database',
     (entry) => {
       const loaded = loadedWith(entry);
-      expect(loaded).toContain('/electron/engine/engine.ts');
+      expect(loaded).toContain('/electron/threads/engine.ts');
       expect(loaded.filter(isIn('/electron/store', 'better-sqlite3', '/electron/stages/review'))).toEqual([]);
     },
   );
@@ -198,7 +198,7 @@ describe('the web shell’s process', () => {
 
 describe('the threads of a project', () => {
   it.each(['writer-thread', 'reader-thread'])('%s reads no file of articles: SheetJS alone takes 8 MB', (name) => {
-    const loaded = loadedWith(`/electron/engine/${name}.ts`);
+    const loaded = loadedWith(`/electron/threads/${name}.ts`);
     expect(loaded).toContain('better-sqlite3');
     expect(loaded.filter(isIn('xlsx', '/electron/stages/intake/formats'))).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('the libraries of workers', () => {
 describe('jobs and queries', () => {
   it('are started by the engine only: *.job.ts and *.query.ts are in the stage that they belong to', () => {
     expect(electron.filter(({ file }) => isEntry(file)).length).toBeGreaterThan(10);
-    const starters = isIn('/electron/engine/tasks/tasks.ts', '/electron/engine/writer-jobs.ts');
+    const starters = isIn('/electron/threads/tasks/tasks.ts', '/electron/threads/writer-jobs.ts');
     expect(breaches(electron, (target, file) => isEntry(target) && !starters(file))).toEqual([]);
   });
 });
@@ -273,9 +273,9 @@ describe('the core', () => {
     const outside = isIn(
       '/electron/stages/detect',
       '/electron/pool',
-      '/electron/engine',
+      '/electron/threads',
       '/electron/shells',
-      '/electron/app',
+      '/electron/program',
       '/electron/api',
       '/electron/stages/intake',
       '/electron/store',

@@ -34,7 +34,7 @@ const PROCESSES: readonly string[] = [
   'cli/dedupe',
   'crash/crashes',
   'docs/generated',
-  'engine/prepared-threads',
+  'threads/prepared-threads',
   'writer/project-writer',
   'export/export',
   'returned-decisions/procedures',
@@ -58,7 +58,7 @@ const BROWSER: readonly string[] = [
 
 /** Kills, full disks, damaged input and clicks at random: short forms of what runs for hours, and other hardship. */
 const NIGHTLY: readonly string[] = [
-  'app/damaged-parts',
+  'program/damaged-parts',
   'cli/disk-full',
   'cli/interrupted',
   'crash/desk/crash-desk',

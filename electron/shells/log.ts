@@ -2,8 +2,8 @@
 import path from 'node:path';
 import log from 'electron-log/node';
 import packageJson from '../../package.json' with { type: 'json' };
-import { makeFolder, PRIVATE_FILE } from '../app/folders.ts';
 import type { FingerprintPool } from '../pool/fingerprint-pool.ts';
+import { makeFolder, PRIVATE_FILE } from '../program/folders.ts';
 import { escapeErrors } from './cli/print.ts';
 
 /** Size in bytes after which the log becomes `tonggao.old.log`, replacing the former one. */

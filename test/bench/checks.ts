@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiTokens } from '#electron/app/outside/api-tokens.ts';
+import { ApiTokens } from '#electron/program/outside/api-tokens.ts';
 import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import { SET_ENDING } from '#shared/contract/reference-sets.ts';
 import { checkAnswer, routes } from '#shared/outside/contract.ts';

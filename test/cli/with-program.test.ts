@@ -3,17 +3,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Engines } from '#electron/app/engines.ts';
-import { checkInTime } from '#electron/engine/checking/check-in-time.ts';
+import { Engines } from '#electron/program/engines.ts';
 import { dedupe } from '#electron/shells/cli/dedupe.ts';
 import { reference } from '#electron/shells/cli/references/reference.ts';
 import { withProgram } from '#electron/shells/cli/with-program.ts';
+import { checkInTime } from '#electron/threads/checking/check-in-time.ts';
 import { bridge } from '../fixtures/relations.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { makeSet, writeRows } from '../references/reference-sets.ts';
 
-vi.mock('#electron/engine/checking/check-in-time.ts', { spy: true });
+vi.mock('#electron/threads/checking/check-in-time.ts', { spy: true });
 
 test('removes its folder and its listeners, whether the command succeeds or not', async () => {
   const listening = () => process.listenerCount('SIGHUP');

@@ -1,8 +1,8 @@
 // Accessibility where something has gone wrong, and the ways into a server that is open to one person only.
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findFolders } from '#electron/app/folders.ts';
-import { startServices, stopServices } from '#electron/app/services.ts';
+import { findFolders } from '#electron/program/folders.ts';
+import { startServices, stopServices } from '#electron/program/services.ts';
 import { startWebShell } from '#electron/shells/web/server.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';

@@ -1,8 +1,8 @@
 // Opens the app for one test: a real browser at the real web shell.
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { findFolders } from '#electron/app/folders.ts';
-import { KnownProjects } from '#electron/app/remembered/known-projects.ts';
+import { findFolders } from '#electron/program/folders.ts';
+import { KnownProjects } from '#electron/program/remembered/known-projects.ts';
 import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { keptBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findFolders } from '#electron/app/folders.ts';
+import { findFolders } from '#electron/program/folders.ts';
 
 /** The path of a project in the projects' folder of a shell with this home folder. */
 export function projectFile(home: string, name: string): string {

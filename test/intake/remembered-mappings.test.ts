@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { RememberedMappings } from '#electron/app/remembered/remembered-mappings.ts';
+import { RememberedMappings } from '#electron/program/remembered/remembered-mappings.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 test('a mapping is recalled for the same columns in the same order, after a restart too', () => {

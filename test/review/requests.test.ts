@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ThreadClient } from '#electron/engine/thread-client.ts';
+import { ThreadClient } from '#electron/threads/thread-client.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';

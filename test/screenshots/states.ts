@@ -1,7 +1,7 @@
 // Screens in states that need preparation: previews, confirmations, failures, and lists without entries.
 import type { Browser, Page } from 'playwright-core';
-import { findFolders } from '#electron/app/folders.ts';
-import { type Services, startServices, stopServices } from '#electron/app/services.ts';
+import { findFolders } from '#electron/program/folders.ts';
+import { type Services, startServices, stopServices } from '#electron/program/services.ts';
 import { openDesk } from '#electron/shells/desk/open-desk.ts';
 import { PAGE_FOLDER } from '#electron/shells/page-folder.ts';
 import { startWebShell } from '#electron/shells/web/server.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import { router } from '#electron/app/router.ts';
+import { router } from '#electron/program/router.ts';
 import { openForReading } from '#electron/store/database.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { follow, type Launch, latestChange } from '../helpers/launch.ts';

@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runWriterJob } from '#electron/engine/writer-jobs.ts';
 import { previewTask } from '#electron/stages/detect/preview.job.ts';
 import { previewFile } from '#electron/stages/detect/preview-file.ts';
 import type { WritableDb } from '#electron/store/database.ts';
+import { runWriterJob } from '#electron/threads/writer-jobs.ts';
 import { ProjectWriter } from '#electron/writer/project-writer.ts';
 import { detectionFor } from '#shared/model/detection.ts';
 import type { ImportId } from '#shared/model/model.ts';

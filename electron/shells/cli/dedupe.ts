@@ -15,11 +15,11 @@ import { DEFAULT_MERGE_RULES, type MergeRules, rulesOfCluster } from '#shared/re
 import { AppError, type AppErrorMessage, errorMessage } from '#shared/words/errors.ts';
 import { describeCounts } from '#shared/words/labels/batch-counts.ts';
 import { describeRisk } from '#shared/words/labels/risk-sentence.ts';
-import { WorkersSetting } from '../../app/remembered/workers-setting.ts';
-import type { Services } from '../../app/services.ts';
-import { startImport } from '../../app/start-import.ts';
 import { Cancelled } from '../../base/task.ts';
 import { rejectionLabels } from '../../cells/table-labels.ts';
+import { WorkersSetting } from '../../program/remembered/workers-setting.ts';
+import type { Services } from '../../program/services.ts';
+import { startImport } from '../../program/start-import.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../../stages/export/csv.ts';
 import { replaceFile } from '../../stages/export/replace-file.ts';
 import { terminalLanguage } from '../terminal-language.ts';

@@ -1,8 +1,8 @@
 // The entry of the process of `tonggao doctor`: sends each finding, then ends.
 import { AppError } from '#shared/words/errors.ts';
-import { endWithParent } from '../../engine/checking/end-with-parent.ts';
 import { examine } from '../../store/file/doctor.ts';
 import { openReadOnly } from '../../store/file/open-read-only.ts';
+import { endWithParent } from '../../threads/checking/end-with-parent.ts';
 import type { FromDoctor } from './doctor-in-time.ts';
 
 endWithParent();

@@ -1,12 +1,12 @@
 // `tonggao watch`: imports files that arrive in a folder, for machines where no editor has the project open.
 import path from 'node:path';
 import { AppError, type AppErrorMessage, errorMessage } from '#shared/words/errors.ts';
-import type { Services } from '../../app/services.ts';
-import { listFolder, lookAt } from '../../app/watched-folder/folder-files.ts';
-import { type FileOutcome, FolderWatcher } from '../../app/watched-folder/folder-watcher.ts';
-import { LOOK_MS, SYSTEM_CLOCK } from '../../app/watched-folder/folder-watches.ts';
-import { importsOf } from '../../app/watched-folder/project-imports.ts';
-import { SETTLE_MS } from '../../app/watched-folder/watched-files.ts';
+import type { Services } from '../../program/services.ts';
+import { listFolder, lookAt } from '../../program/watched-folder/folder-files.ts';
+import { type FileOutcome, FolderWatcher } from '../../program/watched-folder/folder-watcher.ts';
+import { LOOK_MS, SYSTEM_CLOCK } from '../../program/watched-folder/folder-watches.ts';
+import { importsOf } from '../../program/watched-folder/project-imports.ts';
+import { SETTLE_MS } from '../../program/watched-folder/watched-files.ts';
 import { terminalLanguage } from '../terminal-language.ts';
 import { print, printError } from './print.ts';
 import { readingNotices } from './reading-notices.ts';

@@ -2,8 +2,8 @@
 // cannot make the browser send them.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DEVICE_MS, SESSION_MS } from '../../app/desk/accounts.ts';
-import type { Admitted } from '../../app/desk/desk.ts';
+import { DEVICE_MS, SESSION_MS } from '../../program/desk/accounts.ts';
+import type { Admitted } from '../../program/desk/desk.ts';
 
 export class SessionCookie {
   readonly #session: string;

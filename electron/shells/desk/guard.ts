@@ -5,8 +5,8 @@ import type { ProcedureMeta } from '#shared/contract/procedure.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import { AppError } from '#shared/words/errors.ts';
 import { toRpcError } from '../../api/rpc-error.ts';
-import { StreamQuota } from '../../app/desk/quotas.ts';
-import { withOwner } from '../../engine/tasks/task-turns.ts';
+import { StreamQuota } from '../../program/desk/quotas.ts';
+import { withOwner } from '../../threads/tasks/task-turns.ts';
 import type { CallGuard } from '../http/rpc.ts';
 import type { PathMask } from './path-mask.ts';
 

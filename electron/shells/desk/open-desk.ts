@@ -1,11 +1,11 @@
 // Opens a project to a desk: its accounts, its server, and invitations such as that of the first chief.
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
-import { Desk } from '../../app/desk/desk.ts';
-import type { OpenDesk } from '../../app/desk/open-desks.ts';
-import type { Outside } from '../../app/outside/outside.ts';
-import { router } from '../../app/router.ts';
-import type { Services } from '../../app/services.ts';
+import { Desk } from '../../program/desk/desk.ts';
+import type { OpenDesk } from '../../program/desk/open-desks.ts';
+import type { Outside } from '../../program/outside/outside.ts';
+import { router } from '../../program/router.ts';
+import type { Services } from '../../program/services.ts';
 import { type AddressOptions, DeskAddress } from './address.ts';
 import { startDeskServer } from './server.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { mapEventIterator } from '@orpc/client';
 import { ORPCError } from '@orpc/server';
 import { AppError, errorMessage, isErrorCode } from '#shared/words/errors.ts';
-import type { Folders } from '../../app/folders.ts';
-import { isWithin } from '../../app/reachable-paths.ts';
+import type { Folders } from '../../program/folders.ts';
+import { isWithin } from '../../program/reachable-paths.ts';
 
 type Fields = { readonly [name: string]: unknown };
 

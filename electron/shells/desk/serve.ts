@@ -2,10 +2,10 @@
 import path from 'node:path';
 import type { Role } from '#shared/model/editors.ts';
 import { routes } from '#shared/outside/contract.ts';
-import { findFolders, findLogFolder } from '../../app/folders.ts';
-import type { ApiTokens } from '../../app/outside/api-tokens.ts';
-import { Outside } from '../../app/outside/outside.ts';
-import { endProcess, startServices, stopServices } from '../../app/services.ts';
+import { findFolders, findLogFolder } from '../../program/folders.ts';
+import type { ApiTokens } from '../../program/outside/api-tokens.ts';
+import { Outside } from '../../program/outside/outside.ts';
+import { endProcess, startServices, stopServices } from '../../program/services.ts';
 import { onInterrupt } from '../cli/interrupt.ts';
 import { print } from '../cli/print.ts';
 import { logPool, startLog } from '../log.ts';

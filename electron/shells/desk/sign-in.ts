@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import net from 'node:net';
 import { invitationRequest, joinRequest, signInPaths, signInRequest } from '#shared/contract/desk/sign-in.ts';
 import { AppError } from '#shared/words/errors.ts';
-import type { Admitted, Desk, Place } from '../../app/desk/desk.ts';
+import type { Admitted, Desk, Place } from '../../program/desk/desk.ts';
 import { isPost, readText, refuse } from '../http/answers.ts';
 import type { SessionCookie } from './cookies.ts';
 

@@ -7,8 +7,8 @@ import type { FileKind } from '#shared/contract/files.ts';
 import { readableEndings } from '#shared/contract/intake.ts';
 import { referenceEndings } from '#shared/contract/references.ts';
 import { tableEndings } from '#shared/contract/returned-decisions.ts';
-import { PRIVATE_FILE } from '../../app/folders.ts';
-import type { Dialogs } from '../../app/services.ts';
+import { PRIVATE_FILE } from '../../program/folders.ts';
+import type { Dialogs } from '../../program/services.ts';
 
 /** Several files are imported or added together; a returned table and a project are opened alone. */
 const properties = {

@@ -1,8 +1,8 @@
 // The desktop shell: sandboxed windows that show the renderer's files; one router serves their ports.
 import path from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
-import { findFolders, findLogFolder } from '../../app/folders.ts';
-import { endProcess, startServices, stopServices } from '../../app/services.ts';
+import { findFolders, findLogFolder } from '../../program/folders.ts';
+import { endProcess, startServices, stopServices } from '../../program/services.ts';
 import { openDesk } from '../desk/open-desk.ts';
 import { logPool, startLog } from '../log.ts';
 import { checkAddons } from './addons.ts';

@@ -1,8 +1,8 @@
 // Serves the router over the MessagePorts of the preload, but only to the app's own page.
 import { RPCHandler } from '@orpc/server/message-port';
 import { ipcMain } from 'electron';
-import { router } from '../../app/router.ts';
-import type { Services } from '../../app/services.ts';
+import { router } from '../../program/router.ts';
+import type { Services } from '../../program/services.ts';
 import { isOwnPage } from './page.ts';
 
 export function serveRouter(services: Services): void {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { dialog, net, shell } from 'electron';
 import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { PRIVATE_FILE } from '../../app/folders.ts';
+import { PRIVATE_FILE } from '../../program/folders.ts';
 import { replaceFile } from '../../stages/export/replace-file.ts';
 import { logEvent } from '../log.ts';
 import { readLanguage } from './language.ts';

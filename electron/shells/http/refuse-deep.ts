@@ -1,7 +1,7 @@
 // Refuses messages whose lists and objects lie in each other too deep: what reads them recurses.
 import { ORPCError } from '@orpc/server';
 import type { StandardHandleResult, StandardHandlerInterceptorOptions } from '@orpc/server/standard';
-import type { CallContext } from '../../app/procedure.ts';
+import type { CallContext } from '../../program/procedure.ts';
 
 /** No message of the contract has a dozen levels. */
 const MAX_DEPTH = 32;

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyLimitPlugin, RPCHandler, type RPCHandlerOptions } from '@orpc/server/node';
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
-import type { CallContext } from '../../app/procedure.ts';
-import { router } from '../../app/router.ts';
+import type { CallContext } from '../../program/procedure.ts';
+import { router } from '../../program/router.ts';
 import { refuse } from './answers.ts';
 import { refuseDeep } from './refuse-deep.ts';
 import { streamForm } from './send-form.ts';

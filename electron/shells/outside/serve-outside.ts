@@ -6,9 +6,9 @@ import { isOutside, type RouteName, routes, statusOf } from '#shared/outside/con
 import { describeOutside } from '#shared/outside/open-api.ts';
 import { AppError, type AppErrorMessage, isErrorCode } from '#shared/words/errors.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { answerOf } from '../../app/outside/error-answer.ts';
-import type { Outside } from '../../app/outside/outside.ts';
 import { Cancelled } from '../../base/task.ts';
+import { answerOf } from '../../program/outside/error-answer.ts';
+import type { Outside } from '../../program/outside/outside.ts';
 import { readRequest } from './read-request.ts';
 
 type Options = {

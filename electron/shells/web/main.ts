@@ -1,6 +1,6 @@
 // Runs the web shell until it is stopped: prints the address, and opens a browser if there is one.
-import { findLogFolder } from '../../app/folders.ts';
-import { endProcess, startServices, stopServices } from '../../app/services.ts';
+import { findLogFolder } from '../../program/folders.ts';
+import { endProcess, startServices, stopServices } from '../../program/services.ts';
 import { onInterrupt } from '../cli/interrupt.ts';
 import { logPool, startLog } from '../log.ts';
 import { PAGE_FOLDER } from '../page-folder.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TOKEN_PATH } from '#shared/contract/desk/token.ts';
-import type { Services } from '../../app/services.ts';
+import type { Services } from '../../program/services.ts';
 import { isPost, readText, refuse, setSecurityHeaders } from '../http/answers.ts';
 import { readPage } from '../http/page-files.ts';
 import { isRpc, serveRpc } from '../http/rpc.ts';

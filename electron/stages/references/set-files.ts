@@ -5,7 +5,7 @@ import { SET_ENDING } from '#shared/contract/reference-sets.ts';
 import type { AppErrorMessage } from '#shared/words/errors.ts';
 import { tryStat } from '../../base/try-stat.ts';
 
-/** A set after its check by the program (app/project-checks.ts). Threads open only sets that were checked. */
+/** A set after its check by the program (program/project-checks.ts). Threads open only sets that were checked. */
 export type CheckedSet = {
   readonly file: string;
   /** Why it may not be opened. */

@@ -4,8 +4,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findFolders } from '#electron/app/folders.ts';
 import { buildMain, buildPage } from '#electron/build.ts';
+import { findFolders } from '#electron/program/folders.ts';
 import { finishJob } from '#electron/shells/cli/finish-job.ts';
 import { formatCount, formatTable } from '#electron/stages/evaluate/text-table.ts';
 import { detectionFor } from '#shared/model/detection.ts';

@@ -1,7 +1,7 @@
 // The switch in the program that opens a project to a desk, and the person at this computer as its first chief.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findFolders } from '#electron/app/folders.ts';
-import { type Services, startServices, stopServices } from '#electron/app/services.ts';
+import { findFolders } from '#electron/program/folders.ts';
+import { type Services, startServices, stopServices } from '#electron/program/services.ts';
 import { openDesk } from '#electron/shells/desk/open-desk.ts';
 import { PAGE_FOLDER } from '#electron/shells/page-folder.ts';
 import { startWebShell } from '#electron/shells/web/server.ts';

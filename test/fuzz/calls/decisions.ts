@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ORPCError } from '@orpc/client';
-import { findFolders } from '#electron/app/folders.ts';
-import { isWithin } from '#electron/app/reachable-paths.ts';
+import { findFolders } from '#electron/program/folders.ts';
+import { isWithin } from '#electron/program/reachable-paths.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { assertConsistent, readVerdicts } from '../../crash/on-disk.ts';

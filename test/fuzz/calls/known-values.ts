@@ -1,8 +1,8 @@
 // Values for messages: projects and files of a home folder, paths that lead elsewhere, ids from answers.
 import fs from 'node:fs';
 import path from 'node:path';
-import { findFolders } from '#electron/app/folders.ts';
 import { returnedHeadings } from '#electron/cells/table-labels.ts';
+import { findFolders } from '#electron/program/folders.ts';
 import { type DeskRules, printRules } from '#shared/desk-rules/file.ts';
 import { detectionFor, profiles } from '#shared/model/detection.ts';
 import { fields } from '#shared/model/model.ts';

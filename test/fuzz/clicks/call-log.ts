@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page, Request } from 'playwright-core';
-import { projectPath } from '#electron/app/project-files.ts';
+import { projectPath } from '#electron/program/project-files.ts';
 import { readVerdictsOfRequests } from '../../crash/on-disk.ts';
 
 type Verdicts = readonly { readonly article: number; readonly verdict: string | null }[];

@@ -1,8 +1,8 @@
 // A copy of a project in which some bits have flipped, as on a bad disk.
 import fs from 'node:fs';
 import path from 'node:path';
-import { findFolders } from '#electron/app/folders.ts';
-import { KnownProjects } from '#electron/app/remembered/known-projects.ts';
+import { findFolders } from '#electron/program/folders.ts';
+import { KnownProjects } from '#electron/program/remembered/known-projects.ts';
 import { type Random, seededRandom } from '../../helpers/random.ts';
 
 /** Mostly one bit, which the checks find least. */

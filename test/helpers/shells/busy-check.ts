@@ -1,7 +1,7 @@
 // A program that waits for a check, which keeps its process busy for minutes; `busy` is the process of the check.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { endWithParent } from '#electron/engine/checking/end-with-parent.ts';
+import { endWithParent } from '#electron/threads/checking/end-with-parent.ts';
 
 if (process.argv[2] === 'busy') {
   endWithParent();

@@ -1,7 +1,7 @@
 // The web shell for one test after another in one process: each time with services, folders and an address of its own.
 // Loading the modules anew for each test would take most of the time.
-import { findFolders } from '#electron/app/folders.ts';
-import { type Services, startServices, stopServices } from '#electron/app/services.ts';
+import { findFolders } from '#electron/program/folders.ts';
+import { type Services, startServices, stopServices } from '#electron/program/services.ts';
 import { PAGE_FOLDER } from '#electron/shells/page-folder.ts';
 import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
 import { importAlone } from '../tasks-alone.ts';

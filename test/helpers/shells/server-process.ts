@@ -23,7 +23,7 @@ export type ServerStart = {
 };
 
 const ANY_PATH = `
-const { startServices, stopServices } = await import('./electron/app/services.ts');
+const { startServices, stopServices } = await import('./electron/program/services.ts');
 const { startWebShell } = await import('./electron/shells/web/server.ts');
 const services = startServices({ shell: 'desktop' });
 const shell = await startWebShell(services, 'renderer');

@@ -1,8 +1,8 @@
 // A program with a thread that reads a project endlessly, and which is asked to stop.
 import { setTimeout } from 'node:timers/promises';
-import { findFolders } from '#electron/app/folders.ts';
-import { KnownProjects } from '#electron/app/remembered/known-projects.ts';
-import { endProcess, startServices, stopServices } from '#electron/app/services.ts';
+import { findFolders } from '#electron/program/folders.ts';
+import { KnownProjects } from '#electron/program/remembered/known-projects.ts';
+import { endProcess, startServices, stopServices } from '#electron/program/services.ts';
 
 const ANSWER_MS = 1_000;
 const STOP_MS = 1_000;

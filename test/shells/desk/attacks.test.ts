@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Accounts, accountsFile } from '#electron/app/desk/accounts.ts';
+import { Accounts, accountsFile } from '#electron/program/desk/accounts.ts';
 import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { smallDisk, whyNoSmallDisk } from '../../helpers/disk/small-disk.ts';

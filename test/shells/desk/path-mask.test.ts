@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Folders } from '#electron/app/folders.ts';
+import type { Folders } from '#electron/program/folders.ts';
 import { PathMask } from '#electron/shells/desk/path-mask.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 

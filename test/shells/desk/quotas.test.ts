@@ -1,8 +1,8 @@
 // One person, or one who has no account, cannot use up a desk.
 import net from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { MAX_TABS } from '#electron/app/desk/presence.ts';
-import { MAX_STREAMS } from '#electron/app/desk/quotas.ts';
+import { MAX_TABS } from '#electron/program/desk/presence.ts';
+import { MAX_STREAMS } from '#electron/program/desk/quotas.ts';
 import { follow } from '../../helpers/launch.ts';
 import { openDeskOfTest } from '../../helpers/shells/desk-of-test.ts';
 

@@ -1,6 +1,6 @@
 // The server of a desk under attack: without a session, from foreign pages, by foreign names, and with revoked tokens.
 import { expect, test } from 'vitest';
-import { INVITATION_MS } from '#electron/app/desk/accounts.ts';
+import { INVITATION_MS } from '#electron/program/desk/accounts.ts';
 import { DeskAddress } from '#electron/shells/desk/address.ts';
 import { ask, cookieOf, post } from '../../helpers/shells/desk-client.ts';
 import { DESK_PAGE, openDeskOfTest, PASSWORD } from '../../helpers/shells/desk-of-test.ts';

@@ -1,6 +1,6 @@
 // Signing in under attack: invitations that are used many times at once, guesses from elsewhere, and names that look alike.
 import { expect, test } from 'vitest';
-import { HashQueue } from '#electron/app/desk/hash-queue.ts';
+import { HashQueue } from '#electron/program/desk/hash-queue.ts';
 import { ask, cookieOf, post } from '../../helpers/shells/desk-client.ts';
 import { openDeskOfTest, PASSWORD } from '../../helpers/shells/desk-of-test.ts';
 

@@ -1,7 +1,6 @@
 // Reads the input of `evaluate`: the articles of a file or project, and their labels.
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkInTime } from '../../../engine/checking/check-in-time.ts';
 import { startNodeChild } from '../../../pool/child-channel.ts';
 import { nameOfRow } from '../../../stages/evaluate/article-names.ts';
 import { readArticleRows } from '../../../stages/evaluate/articles.ts';
@@ -15,6 +14,7 @@ import { locatePairs } from '../../../stages/evaluate/score-pairs.ts';
 import { keepFirst } from '../../../stages/evaluate/score-removal.ts';
 import { parseIgnorePairs, parseTruth } from '../../../stages/evaluate/truth.ts';
 import type { ImportedRow } from '../../../stages/intake/rows.ts';
+import { checkInTime } from '../../../threads/checking/check-in-time.ts';
 import { UsageError } from '../failure.ts';
 
 export type LabelFiles = { truth?: string; ignore?: string; pairs?: string };
