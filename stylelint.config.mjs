@@ -1,4 +1,4 @@
-// Style sheets take colours from renderer/theme.ts, and distances, sizes of type and radii from the steps of renderer/sizes.ts.
+// Style sheets take colours from renderer/base/theme.ts, and distances, sizes of type and radii from the steps of renderer/base/sizes.ts.
 const LENGTH = String.raw`(?<![\w.-])-?(?:\d*\.)?\d+(?:px|pt|pc|rem|cm|mm|in|q)\b`;
 /** A distance may be calculated from steps, with the width of a border. */
 const IN_CALC = String.raw`calc\((?:[^()]|\([^()]*\))*`;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CheckAnswer, CheckState, ShownPair } from '#shared/contract/accuracy-check.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { keys, withOpenProject } from './queries.ts';
 
 export function useCheck(project: string) {

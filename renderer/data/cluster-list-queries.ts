@@ -5,7 +5,7 @@ import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts'
 import type { Moment } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/review/cluster-list/cluster-page.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { keys, readReviewAgain, withOpenProject } from './queries.ts';
 import { shownRevision } from './shown-revision.ts';
 

@@ -4,7 +4,7 @@ import type { Client } from '#shared/contract/index.ts';
 import type { Member } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { MEMBER_PAGE } from '#shared/review/cluster-list/member-page.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { keys, withOpenProject } from './queries.ts';
 
 export function clusterQuery(client: Client, project: string, cluster: ClusterId) {

@@ -3,9 +3,9 @@ import { ORPCError } from '@orpc/client';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { type AppErrorMessage, errorMessage, isErrorCode } from '#shared/words/errors.ts';
-import { LOST, readConnection } from '../connection.ts';
-import { useSettings } from '../settings.ts';
-import { useFormat } from '../ui/format.ts';
+import { LOST, readConnection } from '../base/connection.ts';
+import { useFormat } from '../base/format.ts';
+import { useSettings } from '../base/settings.ts';
 
 export function appErrorOf(error: unknown): AppErrorMessage | null {
   return error instanceof ORPCError && isErrorCode(error.code) ? { code: error.code, data: error.data } : null;

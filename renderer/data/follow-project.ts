@@ -1,7 +1,7 @@
 // Listens to the changes of a project for as long as the page is in sight: a browser has only six connections to a program.
 import type { Client } from '#shared/contract/index.ts';
 import type { ProjectChange } from '#shared/contract/projects.ts';
-import { isDesk, TAB } from '../desk/shell.ts';
+import { isDesk, TAB } from '../base/shell.ts';
 
 /** The wait before a stream that ended is opened again. It doubles each time that opening fails. */
 const FIRST_WAIT_MS = 250;

@@ -12,7 +12,7 @@ import type { SuggestState } from '#shared/contract/suggest.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
 import type { Agreement, SuggestSettings } from '#shared/review/suggest/learned.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { keys, withOpenProject } from './queries.ts';
 
 export function useStatistics(project: string) {

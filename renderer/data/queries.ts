@@ -17,7 +17,7 @@ import type { ProjectInfo, ProjectProgress } from '#shared/contract/projects.ts'
 import type { WatchedFolderState } from '#shared/contract/watched-folder.ts';
 import type { JobKind } from '#shared/model/job-kinds.ts';
 import type { ArticleId, ClusterId, ImportId, UndecidedPolicy } from '#shared/model/model.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { appErrorOf } from './errors.ts';
 import { shownRevision } from './shown-revision.ts';
 

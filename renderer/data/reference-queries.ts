@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '#shared/contract/index.ts';
 import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { keys, withOpenProject } from './queries.ts';
 
 /** Always stale: other programs may change the sets next to a project at any time. */

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppErrorMessage } from '#shared/words/errors.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { decisionScope } from './decision-scope.ts';
 import type { JobEnd } from './job-view.ts';
 import { invalidateReview, withOpenProject } from './queries.ts';

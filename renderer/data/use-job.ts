@@ -1,7 +1,7 @@
 // Watches a job. Its events are folded into the query cache, so leaving and coming back shows the same state.
 import { experimental_streamedQuery as streamedQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { foldEvent, type JobView, newJob } from './job-view.ts';
 import { keys } from './queries.ts';
 

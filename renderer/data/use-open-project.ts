@@ -1,8 +1,8 @@
 // Opens a project and shows its next step: a running or unfinished import, the import of an empty project, else review.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { useClient } from '../client.ts';
-import { go, type Route } from '../routes.ts';
+import { useClient } from '../base/client.ts';
+import { go, type Route } from '../base/routes.ts';
 import { findRunning, keys, rememberProject } from './queries.ts';
 
 export function useOpenProject() {

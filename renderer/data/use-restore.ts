@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../client.ts';
-import { fileName } from '../ui/format.ts';
+import { useClient } from '../base/client.ts';
+import { fileName } from '../base/format.ts';
 import type { JobView } from './job-view.ts';
 import { keys } from './queries.ts';
 import { useJob } from './use-job.ts';

@@ -3,9 +3,9 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ClusterId } from '#shared/model/model.ts';
+import { useAssign, useMe, usePeople } from '../data/desk-queries.ts';
 import { useFailureMessage } from '../ui/toast/use-failure-message.ts';
 import { useToast } from '../ui/toast/use-toast.tsx';
-import { useAssign, useMe, usePeople } from './desk-queries.ts';
 
 /** The limit of one request. */
 const MAX_CLUSTERS = 100_000;

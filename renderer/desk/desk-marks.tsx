@@ -1,7 +1,7 @@
 // Marks in a row of the list: who has the cluster open, and who is to decide it.
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
-import { useMe, usePresence } from './desk-queries.ts';
+import { useMe, usePresence } from '../data/desk-queries.ts';
 import './desk.css';
 
 type DeskMarksProps = { readonly project: string } & Pick<ClusterSummary, 'id' | 'assignee'>;

@@ -1,8 +1,8 @@
 // The start page of a desk opens the review of its only project.
 import { Spin } from 'antd';
 import { useEffect } from 'react';
-import { go } from '../routes.ts';
-import { useMe } from './desk-queries.ts';
+import { go } from '../base/routes.ts';
+import { useMe } from '../data/desk-queries.ts';
 
 export function DeskStart() {
   const project = useMe()?.project;

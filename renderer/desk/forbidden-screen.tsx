@@ -1,8 +1,8 @@
 // Instead of a screen that only a chief may use; its address may have been sent to an editor.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { go } from '../base/routes.ts';
 import { useAppErrorText } from '../data/errors.ts';
-import { go } from '../routes.ts';
 import { Notice } from '../ui/notice.tsx';
 
 export function ForbiddenScreen() {

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../ui/format.ts';
+import { useFormat } from '../base/format.ts';
 
 /** @param until when it expires */
 export function InvitationLink({ link, until }: { link: string; until: string }) {

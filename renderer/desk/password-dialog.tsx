@@ -4,7 +4,7 @@ import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/contract/desk/sign-in.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {

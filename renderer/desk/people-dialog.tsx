@@ -4,12 +4,12 @@ import { Button, Modal, Popconfirm, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/desk/desk.ts';
 import { roles } from '#shared/model/editors.ts';
-import { hrefOf } from '../routes.ts';
+import { useFormat } from '../base/format.ts';
+import { hrefOf } from '../base/routes.ts';
+import { useMe, usePeople, usePeopleCommands, usePresence } from '../data/desk-queries.ts';
 import { ButtonRow } from '../ui/button-row.tsx';
-import { useFormat } from '../ui/format.ts';
 import { ErrorNotice, RetryNotice } from '../ui/notice.tsx';
 import { Table } from '../ui/table.tsx';
-import { useMe, usePeople, usePeopleCommands, usePresence } from './desk-queries.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
 const WIDTH = 860;

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAddressOptions } from '#shared/contract/desk/sharing.ts';
 import { type Role, roles } from '#shared/model/editors.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { ButtonRow } from '../ui/button-row.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { InvitationLink } from './invitation-link.tsx';

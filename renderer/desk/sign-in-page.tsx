@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { MAX_PASSWORD, MIN_PASSWORD, signInPaths } from '#shared/contract/desk/sign-in.ts';
 import { MAX_NAME } from '#shared/model/editors.ts';
 import { type AppErrorMessage, isErrorCode } from '#shared/words/errors.ts';
+import { invitation } from '../base/shell.ts';
 import { useAppErrorText } from '../data/errors.ts';
 import { Seal } from '../ui/frame/seal.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { invitation } from './shell.ts';
 import './desk.css';
 
 /** @param hasEnded the page had a session, which is none any more */

@@ -1,10 +1,10 @@
 // Takes the lease of the cluster shown at a desk, and releases it when no cluster is shown any more.
 import { useEffect } from 'react';
 import type { ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../client.ts';
-import { useConnection } from '../connection.ts';
-import { useMe } from './desk-queries.ts';
-import { TAB } from './shell.ts';
+import { useClient } from '../base/client.ts';
+import { useConnection } from '../base/connection.ts';
+import { TAB } from '../base/shell.ts';
+import { useMe } from '../data/desk-queries.ts';
 
 /** Keys and clicks renew the lease, this often at most. */
 const RENEWAL_MS = 20_000;

@@ -1,10 +1,10 @@
 // The lease of the open cluster with its remaining time: the editor's own, or that of an editor who has to finish first.
 import { useEffect, useState } from 'react';
 import type { ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
+import { TAB } from '../base/shell.ts';
+import { useMe, usePresence } from '../data/desk-queries.ts';
 import { useFailureMessage } from '../ui/toast/use-failure-message.ts';
-import { useMe, usePresence } from './desk-queries.ts';
-import { TAB } from './shell.ts';
 
 export type ShownLease = {
   readonly isOwn: boolean;

@@ -2,7 +2,7 @@ import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#shared/text/language.ts';
 import { formatNumber } from '#shared/text/number-format.ts';
-import { onSettings, readSettings } from '../settings.ts';
+import { onSettings, readSettings } from '../base/settings.ts';
 import { en } from './en/index.ts';
 import { zh } from './zh/index.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import { MAX_COMPARED } from '#shared/contract/report.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { withOpenProject } from '../data/queries.ts';
 import { ReportDialog } from './report-dialog.tsx';
 

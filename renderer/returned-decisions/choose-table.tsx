@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tableEndings } from '#shared/contract/returned-decisions.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { type NamedFile, uploadFiles } from '../data/import/upload.ts';
 import { useAppInfo } from '../data/queries.ts';
 import { FileInput } from '../ui/files/file-input.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DecisionsPreview } from '#shared/contract/returned-decisions.ts';
-import { useFormat } from '../ui/format.ts';
+import { useFormat } from '../base/format.ts';
 import { Notice } from '../ui/notice.tsx';
 
 export function RefusedRows({ refused }: Pick<DecisionsPreview, 'refused'>) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReturnedCluster } from '#shared/contract/returned-decisions.ts';
-import { useFormat } from '../ui/format.ts';
+import { useFormat } from '../base/format.ts';
 import { Table } from '../ui/table.tsx';
 
 const MAX_CLUSTERS = 100;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
 import { appErrorOf } from '../data/errors.ts';
 import { useLease } from '../desk/use-lease.ts';

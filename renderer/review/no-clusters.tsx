@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { useMayShow } from '../desk/desk-queries.ts';
-import { go } from '../routes.ts';
+import { go } from '../base/routes.ts';
+import { useMayShow } from '../data/desk-queries.ts';
 
 export function NoClusters({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();

@@ -7,10 +7,9 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import type { ListFilter, ListOrder, ListView } from '#shared/review/cluster-list/list-view.ts';
 import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
+import { go, shownCluster } from '../base/routes.ts';
 import { type ClusterPages, useClusters } from '../data/cluster-list-queries.ts';
 import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts';
-
-import { go, shownCluster } from '../routes.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { useToast, useToastsOfScreen } from '../ui/toast/use-toast.tsx';
 import { useBatchPicks } from './batch/use-batch-picks.ts';

@@ -4,11 +4,11 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stages as allStages, jobStages, type Stage } from '#shared/contract/jobs.ts';
 import type { JobKind } from '#shared/model/job-kinds.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
+import { useFormat } from '../base/format.ts';
+import { useMay } from '../data/desk-queries.ts';
 import { type JobView, msLeft, rateOf } from '../data/job-view.ts';
-import { useMay } from '../desk/desk-queries.ts';
 import { ButtonRow } from './button-row.tsx';
-import { useFormat } from './format.ts';
 import './job-progress.css';
 import { ErrorNotice, Notice } from './notice.tsx';
 

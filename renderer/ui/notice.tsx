@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../connection.ts';
+import { useConnection } from '../base/connection.ts';
 import { useErrorText } from '../data/errors.ts';
 import { ButtonRow } from './button-row.tsx';
 import { Panel } from './panel.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
+import { useMay } from '../data/desk-queries.ts';
 import { keys } from '../data/queries.ts';
-import { useMay } from '../desk/desk-queries.ts';
 import { ErrorNotice } from './notice.tsx';
 
 export function StopWorkers() {

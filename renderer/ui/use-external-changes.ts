@@ -2,14 +2,14 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RunningJob } from '#shared/contract/jobs.ts';
-import { useClient } from '../client.ts';
+import { useClient } from '../base/client.ts';
+import { isDesk } from '../base/shell.ts';
 import { invalidateClusters, readChangedRows } from '../data/cluster-list-queries.ts';
 import { decisionScope } from '../data/decision-scope.ts';
 import { appErrorOf } from '../data/errors.ts';
 import { followProject } from '../data/follow-project.ts';
 import { invalidateReview, keys } from '../data/queries.ts';
 import { shownRevision } from '../data/shown-revision.ts';
-import { isDesk } from '../desk/shell.ts';
 
 /** A job changes something all the time. While it runs, all is read every 2 s at most, and for a fifth of the time. */
 const JOB_GAP_MS = 2_000;

@@ -32,7 +32,7 @@ await import(pathToFileURL(path.join(appFolder, 'dist/main/main.js')).href);
 await import(pathToFileURL(path.join(appFolder, 'dist/preload/preload.cjs')).href);
 while (fakeElectron.frame.url === '') await new Promise((resolve) => setTimeout(resolve, 20));
 
-const { connect } = await import('../../renderer/client.ts');
+const { connect } = await import('../../renderer/base/client.ts');
 const client = (await connect())!;
 assert.deepEqual(await client.app.segmenter(), { name: 'nodejieba' });
 

@@ -10,7 +10,7 @@ import { freshRandom } from '../helpers/random.ts';
 import { render } from './render.ts';
 
 // The theme of a system is known in a browser only.
-vi.mock('../../renderer/theme.ts', () => ({ usePalette: () => ({}) }));
+vi.mock('../../renderer/base/theme.ts', () => ({ usePalette: () => ({}) }));
 const { changesQuery } = await import('../../renderer/data/queries.ts');
 const { BarChart } = await import('../../renderer/screens/overview/bar-chart.tsx');
 const { ChangeList } = await import('../../renderer/screens/detection/change-list.tsx');

@@ -1,6 +1,7 @@
 // Addresses are parsed to the routes they were made from; the list of clusters is filtered and stepped through.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addressOf, type Route, routeOf } from '../../renderer/base/routes.ts';
 import {
   countClusters,
   countMore,
@@ -11,7 +12,6 @@ import {
   nextUnresolved,
   sortClusters,
 } from '../../renderer/review/list/list-filter.ts';
-import { addressOf, type Route, routeOf } from '../../renderer/routes.ts';
 import type { ClusterSummary } from '../../shared/contract/review/cluster-summary.ts';
 import { type ClusterId, type ClusterStatus, clusterId, type Tier } from '../../shared/model/model.ts';
 import type { ListFilter, ListOrder } from '../../shared/review/cluster-list/list-view.ts';

@@ -12,10 +12,10 @@ import type { Language } from '../../shared/text/language.ts';
 // Set here, because modules read the settings when they are loaded.
 vi.stubGlobal('location', { protocol: 'http:', hash: '' });
 vi.stubGlobal('document', { cookie: '' });
-await import('../../renderer/settings.ts');
+await import('../../renderer/base/settings.ts');
 vi.unstubAllGlobals();
 
-const { ClientContext } = await import('../../renderer/client.ts');
+const { ClientContext } = await import('../../renderer/base/client.ts');
 const { formatter, interpolation } = await import('../../renderer/i18n/index.ts');
 const { en } = await import('../../renderer/i18n/en/index.ts');
 const { zh } = await import('../../renderer/i18n/zh/index.ts');

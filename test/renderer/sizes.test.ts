@@ -1,9 +1,9 @@
-// Components and charts take distances, sizes of type and radii from the steps of renderer/sizes.ts. Stylelint checks the
+// Components and charts take distances, sizes of type and radii from the steps of renderer/base/sizes.ts. Stylelint checks the
 // style sheets.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sizeVariables } from '../../renderer/sizes.ts';
+import { sizeVariables } from '../../renderer/base/sizes.ts';
 
 const RENDERER = path.join(import.meta.dirname, '../../renderer');
 /** An inline style, or an option of a chart. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import './render.ts';
 
 vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
-const { antdTheme } = await import('../../renderer/theme.ts');
+const { antdTheme } = await import('../../renderer/base/theme.ts');
 vi.unstubAllGlobals();
 
 /** The relative luminance as WCAG defines it. @param colour as #rrggbb */

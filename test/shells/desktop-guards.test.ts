@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findProject } from '#electron/shells/desktop/opened-files.ts';
-import { routeOf } from '../../renderer/routes.ts';
+import { routeOf } from '../../renderer/base/routes.ts';
 import { app, BrowserWindow, fakeElectron } from '../helpers/shells/fake-electron.ts';
 import { openDesktop, PATIENCE, quitDesktop } from '../helpers/shells/open-desktop.ts';
 

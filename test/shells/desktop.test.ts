@@ -206,7 +206,7 @@ test('a new window is as closed as the first, and works on the same projects', a
   click('新窗口');
   expect(BrowserWindow.windows).toHaveLength(2);
   expect(fakeElectron.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
-  const { connect } = await import('../../renderer/client.ts');
+  const { connect } = await import('../../renderer/base/client.ts');
   const second = (await connect())!;
   expect(await second.projects.info({ path: project })).toMatchObject({ name: '两个窗口', openElsewhere: false });
 });

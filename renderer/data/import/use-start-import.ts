@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import { useClient } from '../../client.ts';
-import { go } from '../../routes.ts';
+import { useClient } from '../../base/client.ts';
+import { go } from '../../base/routes.ts';
 import { keys, withOpenProject } from '../queries.ts';
 
 type StartInput = {

@@ -7,12 +7,12 @@ import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts'
 import type { BatchItem } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import type { MergeChoice } from '#shared/review/row-merge.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import { useFormat } from '../../base/format.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { useDecisionJob } from '../../data/use-decision-job.ts';
-import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice, RetryNotice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast/use-toast.tsx';

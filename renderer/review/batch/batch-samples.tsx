@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { BatchCandidate } from '#shared/contract/review.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';

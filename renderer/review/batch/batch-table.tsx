@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { Table } from '../../ui/table.tsx';
 import type { BatchGroup } from './group-candidates.ts';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ArticleText } from '#shared/compare/sheet/lay-out.ts';
 import { noBoilerplate } from '#shared/compare/sheet/mute-boilerplate.ts';
 import type { MemberText } from '#shared/contract/review.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import type { Ignorable } from '../../base/settings.ts';
 import { withOpenProject } from '../../data/queries.ts';
-import type { Ignorable } from '../../settings.ts';
 import type { ComparedPair } from './use-diff.ts';
 
 export type ReadPair = { readonly left: MemberText; readonly right: MemberText };

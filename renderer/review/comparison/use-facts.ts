@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FactAlert } from '#shared/compare/facts/index.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { thoroughQueue } from './compare-queue.ts';
 import { delay } from './delay.ts';
 import type { FactsRequest } from './requests.ts';

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import { useSettings } from '../../base/settings.ts';
 import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';
-import { useSettings } from '../../settings.ts';
 import { choosePair, noPicks } from '../members/choose-pair.ts';
 import { pairOf } from './use-compared-pair.ts';
 import { quickDiffQuery } from './use-diff.ts';

@@ -7,9 +7,9 @@ import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts'
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { shownDays } from '#shared/model/published-time.ts';
+import { useFormat } from '../../base/format.ts';
 import { useClusters } from '../../data/cluster-list-queries.ts';
 import { useNearMatches } from '../../data/queries.ts';
-import { useFormat } from '../../ui/format.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import { SearchedList } from '../../ui/searched-list.tsx';
 import './dialogs.css';

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { ClusterDetail, Corrected } from '#shared/contract/review.ts';
 import type { ActionId, ActionKind } from '#shared/model/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { invalidateClusters, readChangedRows } from '../../data/cluster-list-queries.ts';
 import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../../data/decision-scope.ts';
 import { boilerplateQuery, invalidateReview, keys, withOpenProject } from '../../data/queries.ts';

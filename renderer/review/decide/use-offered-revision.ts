@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
 
 /**

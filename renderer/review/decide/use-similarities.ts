@@ -1,7 +1,7 @@
 // The similarity of a cluster to those that are offered for a merge or a move, beyond its near matches.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { delay } from '../comparison/delay.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { evidenceHint, type MemberNumbers, shortEvidence } from '../../ui/labels/evidence-labels.ts';
 import { useWanted, useWantedElement } from '../../ui/toast/show-changed.ts';
 import { isSuggested, planVerdicts } from '../decide/plan.ts';

@@ -1,7 +1,7 @@
 // The sentence of the cluster, why an article is suggested, and the editor's note.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import { hrefOf } from '../../routes.ts';
+import { hrefOf } from '../../base/routes.ts';
 import { NoteIcon } from '../../ui/icons.tsx';
 import { findKept } from '../comparison/use-missing-content.ts';
 import { RiskLine } from '../risk/risk-line.tsx';

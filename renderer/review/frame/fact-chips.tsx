@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactAlert } from '#shared/compare/facts/index.ts';
+import { useFormat } from '../../base/format.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { useFormat } from '../../ui/format.ts';
 import type { JumpNavigation } from '../sheet/use-jump-navigation.ts';
 
 /** Two unrelated texts differ in hundreds of facts; the keys still reach all of them. */

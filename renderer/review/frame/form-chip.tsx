@@ -1,9 +1,9 @@
 // The number of differences of form, and a switch that marks them.
 import { useTranslation } from 'react-i18next';
 import type { LaidOutDiff } from '#shared/compare/sheet/lay-out.ts';
-import { type CompareSettings, formIgnorables, ignorables } from '../../settings.ts';
+import { useFormat } from '../../base/format.ts';
+import { type CompareSettings, formIgnorables, ignorables } from '../../base/settings.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { useFormat } from '../../ui/format.ts';
 
 type FormChipProps = {
   /** Null until the comparison is done. */

@@ -1,7 +1,7 @@
 // The line of facts and panels below the sheet. Its height is constant, whatever is known yet.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ComparePanel, comparePanels } from '../../settings.ts';
+import { type ComparePanel, comparePanels } from '../../base/settings.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { keyOf } from '../review-keys.ts';

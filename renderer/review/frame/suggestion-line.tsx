@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
+import { useFormat } from '../../base/format.ts';
 import { useAgreement } from '../../data/overview-queries.ts';
-import { useFormat } from '../../ui/format.ts';
 import { SuggestionLabels, useSuggestionWords } from '../../ui/labels/suggestion-labels.tsx';
 import { warningsAgainst } from '../members/member-deltas.ts';
 

@@ -5,9 +5,15 @@ import { marksOf } from '#shared/compare/sheet/marks.ts';
 import type { Side } from '#shared/compare/sheet/row-pieces.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import {
+  type CompareSettings,
+  changeSettings,
+  type comparePanels,
+  compareViews,
+  useSettings,
+} from '../../base/settings.ts';
 import { textQuery } from '../../data/cluster-queries.ts';
-import { type CompareSettings, changeSettings, type comparePanels, compareViews, useSettings } from '../../settings.ts';
 import type { MissingStatement } from '../comparison/requests.ts';
 import { useComparedPair } from '../comparison/use-compared-pair.ts';
 import { useDiff } from '../comparison/use-diff.ts';

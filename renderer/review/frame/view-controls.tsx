@@ -2,7 +2,7 @@
 import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CompareSettings, compareViews, ignorables } from '../../settings.ts';
+import { type CompareSettings, compareViews, ignorables } from '../../base/settings.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { keyOf } from '../review-keys.ts';
 

@@ -5,9 +5,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { type AppErrorMessage, appErrors } from '#shared/words/errors.ts';
+import { useFormat } from '../../base/format.ts';
 import { appErrorOf, useAppErrorText } from '../../data/errors.ts';
 import { useRestore } from '../../data/use-restore.ts';
-import { useFormat } from '../../ui/format.ts';
 import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
 export type LastStep = z.infer<typeof appErrors.LAST_STEP_PERMANENT.data>;

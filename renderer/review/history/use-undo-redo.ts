@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActionId } from '#shared/model/actions.ts';
 import type { ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import { isReviewShown, shownCluster } from '../../base/routes.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
-import { isReviewShown, shownCluster } from '../../routes.ts';
 import { useCorrections } from '../decide/use-corrections.ts';
 import { queueKeysDuring } from '../shortcuts.ts';
 import { type LastStep, lastStepOf } from './last-step-dialog.tsx';

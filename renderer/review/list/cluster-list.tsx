@@ -6,10 +6,10 @@ import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts'
 import type { ClusterId } from '#shared/model/model.ts';
 import type { ListFilter, ListOrder, ListTop, ListView } from '#shared/review/cluster-list/list-view.ts';
 import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
+import { useFormat } from '../../base/format.ts';
 import { usePace } from '../../data/overview-queries.ts';
 import { AssignMenu } from '../../desk/assign-menu.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
-import { useFormat } from '../../ui/format.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import type { BatchPicks } from '../batch/use-batch-picks.ts';
 import { keyOf } from '../review-keys.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
+import { useFormat } from '../../base/format.ts';
+import { hrefOf } from '../../base/routes.ts';
 import { DeskMarks } from '../../desk/desk-marks.tsx';
-import { hrefOf } from '../../routes.ts';
-import { useFormat } from '../../ui/format.ts';
 import { NoteMarks } from '../notes/note-marks.tsx';
 import { RiskMark } from '../risk/risk-mark.tsx';
 import { useRiskSentence } from '../risk/use-risk-sentence.ts';

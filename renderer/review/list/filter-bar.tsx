@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { clusterStatuses, tiers } from '#shared/model/model.ts';
 import type { ListFilter } from '#shared/review/cluster-list/list-view.ts';
 import { riskLevels } from '#shared/review/risk.ts';
+import { useFormat } from '../../base/format.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { useFormat } from '../../ui/format.ts';
 import type { ListCounts } from './list-filter.ts';
 
 type FilterBarProps = {

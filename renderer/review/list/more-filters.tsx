@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { EditorId } from '#shared/model/editors.ts';
 import type { ListFilter } from '#shared/review/cluster-list/list-view.ts';
+import { useFormat } from '../../base/format.ts';
 import { DayPicker } from '../../ui/day-picker.tsx';
-import { useFormat } from '../../ui/format.ts';
 import { countAssignees, countMore, countSources } from './list-filter.ts';
 
 const SIZES = [3, 5, 10, 20];

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterId } from '#shared/model/model.ts';
 import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
-import { go } from '../../routes.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
+import { go } from '../../base/routes.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';
 
 type OverviewFilterNoticeProps = { project: string; pick: OverviewFilter; selected: ClusterId | undefined };

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ClusterId } from '#shared/model/model.ts';
 import type { ListView } from '#shared/review/cluster-list/list-view.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
 import { nextUnresolved } from './list-filter.ts';
 import type { Listing } from './use-listing.ts';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { ClusterId } from '#shared/model/model.ts';
 import { clip } from '#shared/text/characters.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 
 /** The search keeps some 300 MB of texts in memory for this many articles. */

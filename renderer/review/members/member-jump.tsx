@@ -7,7 +7,7 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Article, ArticleId } from '#shared/model/model.ts';
 import { MEMBER_PAGE } from '#shared/review/cluster-list/member-page.ts';
 import { clip } from '#shared/text/characters.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { useMembers } from '../../data/cluster-queries.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { useRetry } from '../../data/use-retry.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model/model.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { deltaOf } from './member-deltas.ts';
 

@@ -5,8 +5,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model/model.ts';
+import { useFormat } from '../../base/format.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
-import { useFormat } from '../../ui/format.ts';
 import { evidenceAgainst, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { type MissingContentContext, useMissingContent } from '../comparison/use-missing-content.ts';
 import { isSuggested, planVerdicts } from '../decide/plan.ts';

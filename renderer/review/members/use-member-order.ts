@@ -3,7 +3,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { type DeltaOrder, orderAtHand } from './member-deltas.ts';
 

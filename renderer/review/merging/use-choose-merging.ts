@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model/model.ts';
 import type { MergeChoice } from '#shared/review/row-merge.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
 import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { showInList } from '../../data/cluster-list-queries.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';

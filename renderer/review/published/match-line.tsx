@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { isCovered, type PublishedMatch } from '#shared/contract/reference-sets.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import './published.css';
 
 /** Outlet, date, and the id of the reference in its set. */

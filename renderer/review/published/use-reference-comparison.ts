@@ -4,10 +4,10 @@ import { type RefObject, useMemo } from 'react';
 import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ReferenceText } from '#shared/contract/references.ts';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import { useSettings } from '../../base/settings.ts';
 import { textQuery } from '../../data/cluster-queries.ts';
 import { referenceTextQuery } from '../../data/reference-queries.ts';
-import { useSettings } from '../../settings.ts';
 import { type ComparedPair, useDiff } from '../comparison/use-diff.ts';
 import { useJumpNavigation } from '../sheet/use-jump-navigation.ts';
 

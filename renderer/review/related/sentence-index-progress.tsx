@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../base/format.ts';
 import { type JobView, rateOf } from '../../data/job-view.ts';
-import { useFormat } from '../../ui/format.ts';
 
 type SentenceIndexProgressProps = { view: JobView | null; cancelling: boolean; onCancel: (() => void) | null };
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { textQuery } from '../../data/cluster-queries.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';

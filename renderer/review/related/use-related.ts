@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ArticleId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { keys, useRunningJobs, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { assessRisk } from '#shared/review/risk.ts';
-import { hrefOf } from '../../routes.ts';
+import { hrefOf } from '../../base/routes.ts';
 import { RiskMark } from './risk-mark.tsx';
 import type { ClaimPlaces } from './use-claim-places.ts';
 

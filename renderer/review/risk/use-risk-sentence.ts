@@ -6,7 +6,7 @@ import type { ArticleId } from '#shared/model/model.ts';
 import { type ClusterMeasures, countFacts, type RiskFinding, type RiskSummary } from '#shared/review/risk.ts';
 import type { Language } from '#shared/text/language.ts';
 import { type Claim, describeDays, readClaims } from '#shared/words/labels/risk-sentence.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 
 export function useRiskSentence() {
   const { t, i18n } = useTranslation();

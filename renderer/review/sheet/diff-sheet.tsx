@@ -7,7 +7,7 @@ import { isDifference, type Piece, type Side } from '#shared/compare/sheet/row-p
 import type { Section } from '#shared/compare/sheet/sections.ts';
 import { isTakenFrom } from '#shared/model/taken.ts';
 import { clip } from '#shared/text/characters.ts';
-import type { CompareView } from '../../settings.ts';
+import type { CompareView } from '../../base/settings.ts';
 import { FoundWords, hasFoundWord } from '../found-words.ts';
 import { type Addition, AT_START, additionsOf, placeParts } from '../taking/place-parts.ts';
 import { EmptyCell, type SheetTaking, TakenFields, type TakenParts, TakenRow } from '../taking/taken-parts.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoilerplateScope } from '#shared/contract/boilerplate.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { foldEvent, type JobView, newJob } from '../../data/job-view.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { showChanged } from '../../ui/toast/show-changed.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CheckEstimate, CheckState, RevealedPair } from '#shared/contract/accuracy-check.ts';
-import { hrefOf } from '../../routes.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
+import { hrefOf } from '../../base/routes.ts';
 import { Table } from '../../ui/table.tsx';
 
 /** With this many planted pairs the interval is narrow enough to need no explanation. */

@@ -4,10 +4,10 @@ import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Change, DecisionPolicy } from '#shared/contract/detection.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import { useFormat } from '../../base/format.ts';
 import { changesQuery } from '../../data/queries.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
-import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { ChangedArticles } from './changed-articles.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/model/detection.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { decisionsAnswered } from '../../data/decision-scope.ts';
 import { useImportedDetection } from '../../data/imported-detection.ts';
 import type { JobEnd } from '../../data/job-view.ts';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../base/format.ts';
+import { go } from '../../base/routes.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
-import { go } from '../../routes.ts';
-import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 type JobOutcomeProps = { project: string; end: JobEnd; onApplied: () => void };

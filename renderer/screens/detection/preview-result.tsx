@@ -8,8 +8,8 @@ import {
   type PolicyCounts,
   type PreviewSummary,
 } from '#shared/contract/detection.ts';
+import { useFormat } from '../../base/format.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
-import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Stat, StatGap, Stats } from '../../ui/stats.tsx';
 import { ChangeList } from './change-list.tsx';

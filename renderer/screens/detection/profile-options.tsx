@@ -11,7 +11,7 @@ import {
   textForms,
   tokeniserNames,
 } from '#shared/model/detection.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { Choice } from './choice.tsx';
 import { Option } from './option.tsx';
 import { Threshold } from './threshold.tsx';

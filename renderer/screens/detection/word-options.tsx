@@ -14,7 +14,7 @@ import {
 } from '#shared/model/detection.ts';
 import { builtInStopWords } from '#shared/model/stop-words.ts';
 import { parseDictionary, parseStopWords } from '#shared/model/word-lists.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { Choice } from './choice.tsx';
 import { Option } from './option.tsx';
 import { Threshold } from './threshold.tsx';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportKinds, unkeptParts } from '#shared/contract/exports.ts';
 import { exportFormats, undecidedPolicies } from '#shared/model/model.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { type Choices, mayBeOriginal } from './choices.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { OriginalChoice } from './original-choice.tsx';

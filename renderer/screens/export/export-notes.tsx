@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Choices } from './choices.ts';
 import type { ExportFacts } from './use-export-facts.ts';

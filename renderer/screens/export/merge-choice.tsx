@@ -2,7 +2,7 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MergeChoice as Choice, type MergeRules, mergeChoices } from '#shared/review/row-merge.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import type { Choices } from './choices.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 

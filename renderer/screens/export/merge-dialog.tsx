@@ -11,7 +11,7 @@ import {
   ruleFor,
   rulesForField,
 } from '#shared/review/row-merge.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Choices } from './choices.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MergePreview } from '#shared/contract/exports.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { Table } from '../../ui/table.tsx';
 
 /** The number of rows that would take cells, and some of these cells. */

@@ -2,7 +2,7 @@
 import { Checkbox, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type OriginalFacts, type OriginalLoss, workbookWays } from '#shared/contract/exports.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import type { Choices } from './choices.ts';
 import type { OriginalQuery } from './use-original.ts';

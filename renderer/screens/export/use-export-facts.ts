@@ -1,7 +1,7 @@
 // Facts about the next export: its counts, the changes since the last one, and the parts of a workbook that it keeps.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UndecidedPolicy } from '#shared/model/model.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { countsQuery, keys, withOpenProject } from '../../data/queries.ts';
 
 /** Asks for the facts; each is undefined until it is known. */

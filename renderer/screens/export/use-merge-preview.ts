@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClusterId, UndecidedPolicy } from '#shared/model/model.ts';
 import type { MergeRules } from '#shared/review/row-merge.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 
 type Previewed = {

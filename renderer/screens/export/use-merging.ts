@@ -1,7 +1,7 @@
 // What exports of the project merge: kept in the project, as the next export mostly wants the same.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_MERGE_RULES, type Merging } from '#shared/review/row-merge.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 
 const NONE_CHOSEN = { use: 0, none: 0 };

@@ -1,6 +1,6 @@
 // Asks if the cleaned table can be the imported workbook without its discarded rows.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { type Choices, mayBeOriginal } from './choices.ts';
 

@@ -1,8 +1,8 @@
 // Help 帮助: the guide in the language of the interface.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hrefOf } from '../../routes.ts';
-import { useSettings } from '../../settings.ts';
+import { hrefOf } from '../../base/routes.ts';
+import { useSettings } from '../../base/settings.ts';
 import './help.css';
 import { readGuide } from './pages.ts';
 

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newSetName } from '#shared/contract/reference-sets.ts';
 import { type ReferenceSet, referenceEndings } from '#shared/contract/references.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { type NamedFile, uploadFiles, uploadOf } from '../../data/import/upload.ts';
 import { useAppInfo, withOpenProject } from '../../data/queries.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';

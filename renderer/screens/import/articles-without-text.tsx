@@ -3,8 +3,8 @@ import { Spin } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportId } from '#shared/model/model.ts';
+import { useFormat } from '../../base/format.ts';
 import { useWithoutText } from '../../data/queries.ts';
-import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { RowList } from './row-list.tsx';
 

@@ -1,8 +1,8 @@
 // The clusters that await a decision, by tier: how many, with the first of each as examples.
 import { useTranslation } from 'react-i18next';
 import type { ImportOutcome } from '#shared/contract/intake.ts';
-import { hrefOf } from '../../routes.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
+import { hrefOf } from '../../base/routes.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 const NAMED_SOURCES = 3;

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorMessage } from '#shared/words/errors.ts';
+import { go } from '../../base/routes.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { recallStart } from '../../data/import/last-import.ts';
 import { useStartImport } from '../../data/import/use-start-import.ts';
-import { go } from '../../routes.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
 type FailedImportProps = { project: string; appError: AppErrorMessage };

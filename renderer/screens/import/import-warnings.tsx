@@ -1,7 +1,7 @@
 // Imported rows that look wrong, by sheet.
 import { useTranslation } from 'react-i18next';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { useSheetName } from '../../ui/labels/sheet-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 

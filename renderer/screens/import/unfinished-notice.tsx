@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import { useFormat } from '../../base/format.ts';
+import { go } from '../../base/routes.ts';
 import { useStartImport } from '../../data/import/use-start-import.ts';
 import { withOpenProject } from '../../data/queries.ts';
-import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
-import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
 type UnfinishedNoticeProps = {

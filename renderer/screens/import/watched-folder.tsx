@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WatchedFolderState } from '#shared/contract/watched-folder.ts';
 import type { ErrorCode } from '#shared/words/errors.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import { useFormat } from '../../base/format.ts';
+import { go } from '../../base/routes.ts';
+import { useMay } from '../../data/desk-queries.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useWatchedFolder, withOpenProject } from '../../data/queries.ts';
-import { useMay } from '../../desk/desk-queries.ts';
-import { go } from '../../routes.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
-import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 

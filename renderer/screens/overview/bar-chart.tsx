@@ -2,9 +2,9 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter.ts';
-import { go, hrefOf } from '../../routes.ts';
-import { usePalette } from '../../theme.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
+import { go, hrefOf } from '../../base/routes.ts';
+import { usePalette } from '../../base/theme.ts';
 import { Table } from '../../ui/table.tsx';
 import type { Bin } from './bins.ts';
 import { Chart } from './chart.tsx';

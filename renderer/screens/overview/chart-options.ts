@@ -1,8 +1,8 @@
 // The options of ECharts: bars and the heat map of sources, in the colours of the theme. Pure.
 import type { EChartsCoreOption } from 'echarts/core';
-import { SANS } from '../../fonts.ts';
-import { radius, space, text } from '../../sizes.ts';
-import type { Palette } from '../../theme.ts';
+import { SANS } from '../../base/fonts.ts';
+import { radius, space, text } from '../../base/sizes.ts';
+import type { Palette } from '../../base/theme.ts';
 
 /** Tooltips are drawn on the chart, not built of HTML, because sources are untrusted text. */
 function base(palette: Palette) {

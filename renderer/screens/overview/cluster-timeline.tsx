@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimelineRow } from '#shared/contract/overview.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { Table } from '../../ui/table.tsx';
 import { layOutTimeline } from './timeline-layout.ts';
 

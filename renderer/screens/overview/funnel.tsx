@@ -3,9 +3,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Funnel as FunnelFigures } from '#shared/contract/overview.ts';
-import { useMayShow } from '../../desk/desk-queries.ts';
-import { hrefOf } from '../../routes.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
+import { hrefOf } from '../../base/routes.ts';
+import { useMayShow } from '../../data/desk-queries.ts';
 
 type FunnelProps = { project: string; funnel: FunnelFigures };
 

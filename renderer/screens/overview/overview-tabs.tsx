@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useMayShow } from '../../desk/desk-queries.ts';
-import { hrefOf } from '../../routes.ts';
+import { hrefOf } from '../../base/routes.ts';
+import { useMayShow } from '../../data/desk-queries.ts';
 import './overview.css';
 
 const names = { overview: 'overview.charts', suggest: 'suggest.title', check: 'check.title' } as const;

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { drawElement } from '../../ui/draw-element.ts';

@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Statistics } from '#shared/contract/overview.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { withOpenProject } from '../../data/queries.ts';
 import { ReportDialog } from '../../report/report-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewProgress as Progress } from '#shared/contract/overview.ts';
 import type { Agreement } from '#shared/review/suggest/learned.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 import { Stat, StatGap, Stats } from '../../ui/stats.tsx';
 import { Table } from '../../ui/table.tsx';
 

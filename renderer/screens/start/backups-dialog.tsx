@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import { useFormat } from '../../base/format.ts';
 import { useRestore } from '../../data/use-restore.ts';
-import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 

@@ -1,8 +1,8 @@
 // The folder's projects that are not on the recent list: a browser has no dialog in which to find them.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../base/format.ts';
 import { useFolderProjects, useRecentProjects } from '../../data/queries.ts';
-import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { BackupsButton } from './backups-dialog.tsx';
 

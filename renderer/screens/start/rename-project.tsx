@@ -3,7 +3,7 @@ import { Input, type InputRef, Modal } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecentProject } from '#shared/contract/projects.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { keys } from '../../data/queries.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 

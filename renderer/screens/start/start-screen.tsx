@@ -1,10 +1,10 @@
 // Start 开始: a picture of the three steps, a drop zone for a file, the sample, and recent projects with their progress.
 import { Button, Spin, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { go } from '../../base/routes.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useAppInfo, useRecentProjects, useSegmenter, useWorkers } from '../../data/queries.ts';
 import { useAddProject, useSalvage } from '../../data/use-restore.ts';
-import { go } from '../../routes.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
 import { JobProgress } from '../../ui/job-progress.tsx';

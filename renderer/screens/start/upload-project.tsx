@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { filesChosen, type NamedFile, uploadFiles } from '../../data/import/upload.ts';
 import type { useAddProject } from '../../data/use-restore.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';

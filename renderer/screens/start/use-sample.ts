@@ -2,10 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import { go } from '../../base/routes.ts';
 import { keys, rememberProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
-import { go } from '../../routes.ts';
 
 export function useSample() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SuggestState } from '#shared/contract/suggest.ts';
 import { MIN_PICKS } from '#shared/review/suggest/learned.ts';
-import { useFormat } from '../../ui/format.ts';
+import { useFormat } from '../../base/format.ts';
 
 export function LearningState({ state, isLearning }: { state: SuggestState; isLearning: boolean }) {
   const { t } = useTranslation();

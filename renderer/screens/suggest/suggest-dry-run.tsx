@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
-import { hrefOf } from '../../routes.ts';
+import { hrefOf } from '../../base/routes.ts';
 import { SuggestionLabels } from '../../ui/labels/suggestion-labels.tsx';
 import { Table } from '../../ui/table.tsx';
 

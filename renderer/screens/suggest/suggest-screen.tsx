@@ -8,7 +8,7 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { SuggestState } from '#shared/contract/suggest.ts';
 import type { SuggestSettings } from '#shared/review/suggest/learned.ts';
 import { DEFAULT_RULES } from '#shared/review/suggest/rules.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { useSuggestState } from '../../data/overview-queries.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';

@@ -4,9 +4,9 @@ import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, 
 import { useTranslation } from 'react-i18next';
 import { languages } from '#shared/text/language.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
-import { useMay, useMayShow } from '../../desk/desk-queries.ts';
-import type { Route } from '../../routes.ts';
-import { useSettings } from '../../settings.ts';
+import type { Route } from '../../base/routes.ts';
+import { useSettings } from '../../base/settings.ts';
+import { useMay, useMayShow } from '../../data/desk-queries.ts';
 import './command-palette.css';
 import { SearchedList } from '../searched-list.tsx';
 import { commandsAt } from './commands.ts';

@@ -1,11 +1,11 @@
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useMenuLanguage } from '../../base/menu-commands.ts';
+import { helpAt, hrefOf, type Route } from '../../base/routes.ts';
+import { changeSettings, themeChoices, useSettings } from '../../base/settings.ts';
+import { useMayShow } from '../../data/desk-queries.ts';
 import { useProjectInfo } from '../../data/queries.ts';
 import { DeskMenu } from '../../desk/desk-menu.tsx';
-import { useMayShow } from '../../desk/desk-queries.ts';
-import { useMenuLanguage } from '../../menu-commands.ts';
-import { helpAt, hrefOf, type Route } from '../../routes.ts';
-import { changeSettings, themeChoices, useSettings } from '../../settings.ts';
 import { ThemeIcon } from '../icons.tsx';
 import { ProjectMark } from '../project/project-mark.tsx';
 import { ProjectMenu } from '../project/project-menu.tsx';

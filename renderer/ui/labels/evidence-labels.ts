@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import type { RelatedReport } from '#shared/contract/review/related.ts';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId, Evidence } from '#shared/model/model.ts';
-import type { Format } from '../format.ts';
+import type { Format } from '../../base/format.ts';
 
 type Percent = Pick<Format, 'percent'>;
 type MeasuredRelation = Pick<Evidence, 'relation' | 'matchedShare' | 'passages'>;

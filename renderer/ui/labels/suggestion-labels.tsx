@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ArticleId } from '#shared/model/model.ts';
 import type { Suggestion, Warning } from '#shared/review/suggest/rules.ts';
 import { describeReason } from '#shared/words/labels/reason-labels.ts';
-import { useSettings } from '../../settings.ts';
-import { type Format, useFormat } from '../format.ts';
+import { type Format, useFormat } from '../../base/format.ts';
+import { useSettings } from '../../base/settings.ts';
 import './suggestion-labels.css';
 
 type SuggestionLabelsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | 'measured'> & {

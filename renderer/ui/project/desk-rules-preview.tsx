@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { PartComparison, RulesPreview } from '#shared/contract/desk-rules.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
+import { useFormat } from '../../base/format.ts';
 import { ButtonRow } from '../button-row.tsx';
-import { useFormat } from '../format.ts';
 import './desk-rules-preview.css';
 
 type DeskRulesPreviewProps = {

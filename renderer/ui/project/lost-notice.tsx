@@ -1,9 +1,9 @@
 // Says on every screen that the file of the open project is gone, until the project is saved under another name.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { askMenuCommand } from '../../base/menu-commands.ts';
+import { isDesk } from '../../base/shell.ts';
 import { useProjectInfo } from '../../data/queries.ts';
-import { isDesk } from '../../desk/shell.ts';
-import { askMenuCommand } from '../../menu-commands.ts';
 import { Notice } from '../notice.tsx';
 
 export function LostNotice({ project }: { project: string }) {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import type { Salvaged } from '#shared/contract/jobs.ts';
+import { fileName, useFormat } from '../../base/format.ts';
+import { useMay } from '../../data/desk-queries.ts';
 import { appErrorOf } from '../../data/errors.ts';
 import type { useSalvage } from '../../data/use-restore.ts';
-import { useMay } from '../../desk/desk-queries.ts';
-import { fileName, useFormat } from '../format.ts';
 import { ErrorNotice, Notice } from '../notice.tsx';
 import { CopyProgress } from './copy-progress.tsx';
 

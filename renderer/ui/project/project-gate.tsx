@@ -3,10 +3,10 @@ import { App, Button, Spin } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { fileName } from '../../base/format.ts';
+import { go } from '../../base/routes.ts';
 import { useProjectInfo } from '../../data/queries.ts';
 import { useSalvage } from '../../data/use-restore.ts';
-import { go } from '../../routes.ts';
-import { fileName } from '../format.ts';
 import { OpeningError } from './opening-error.tsx';
 
 type ProjectGateProps = { project: string; children: (info: ProjectInfo) => ReactNode };

@@ -3,10 +3,10 @@
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { go } from '../../base/routes.ts';
+import { useMayShow } from '../../data/desk-queries.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useProjectInfo } from '../../data/queries.ts';
-import { useMayShow } from '../../desk/desk-queries.ts';
-import { go } from '../../routes.ts';
 import { Notice } from '../notice.tsx';
 import { useExternalChanges } from '../use-external-changes.ts';
 

@@ -5,13 +5,13 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { projectFileName } from '#shared/text/project-file-name.ts';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
+import { go, type Route } from '../../base/routes.ts';
 import { decisionsAnswered } from '../../data/decision-scope.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { keys, rememberProject, useAppInfo, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
-import { go, type Route } from '../../routes.ts';
 import { JobProgress } from '../job-progress.tsx';
 import { ErrorNotice, Notice } from '../notice.tsx';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useClient } from '../../client.ts';
+import { useClient } from '../../base/client.ts';
 import { useOpenProject } from '../../data/use-open-project.ts';
 
 export function useChooseProject(onError?: (error: Error) => void) {

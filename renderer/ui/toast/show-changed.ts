@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import type { TakenPart } from '#shared/model/taken.ts';
-import { go, shownCluster } from '../../routes.ts';
+import { go, shownCluster } from '../../base/routes.ts';
 
 type InCluster = { readonly project: string; readonly cluster: ClusterId };
 export type Changed =

@@ -1,4 +1,4 @@
-import { readConnection } from '../../connection.ts';
+import { readConnection } from '../../base/connection.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { useToast } from './use-toast.tsx';
 

@@ -3,9 +3,9 @@
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isShown } from '../../base/routes.ts';
 import { shownKey } from '../../review/review-keys.ts';
 import { pressKey } from '../../review/shortcuts.ts';
-import { isShown } from '../../routes.ts';
 import { ButtonRow } from '../button-row.tsx';
 import { onFirstClick } from '../focusable-button.tsx';
 import { headlineOf } from './headline.ts';

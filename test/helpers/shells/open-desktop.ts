@@ -15,7 +15,7 @@ export async function openDesktop(home: string): Promise<Client> {
   await import('#electron/preload.ts');
   // The page is loaded once the app is ready, which is after main is imported.
   await vi.waitUntil(() => fakeElectron.frame.url !== '', PATIENCE);
-  const { connect } = await import('../../../renderer/client.ts');
+  const { connect } = await import('../../../renderer/base/client.ts');
   const client = await connect();
   if (!client) throw new Error('the desktop gave no client');
   return client;

@@ -4,9 +4,9 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model/model.ts';
-import { useClient } from '../../../client.ts';
+import { useClient } from '../../../base/client.ts';
+import { useFormat } from '../../../base/format.ts';
 import { withOpenProject } from '../../../data/queries.ts';
-import { useFormat } from '../../../ui/format.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 
 type ParsedArticleProps = {

@@ -3,7 +3,7 @@ import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PreviousImport, type Repeats, repeats } from '#shared/contract/intake.ts';
-import { useFormat } from '../../../ui/format.ts';
+import { useFormat } from '../../../base/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 type ReimportChoiceProps = { previousImport: PreviousImport; value: Repeats; onChange: (value: Repeats) => void };

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { SheetReading } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
-import { useClient } from '../../../client.ts';
+import { useClient } from '../../../base/client.ts';
+import { go } from '../../../base/routes.ts';
 import { appErrorOf } from '../../../data/errors.ts';
 import { rememberStart } from '../../../data/import/last-import.ts';
 import { useStartImport } from '../../../data/import/use-start-import.ts';
 import { rememberProject } from '../../../data/queries.ts';
-import { go } from '../../../routes.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { NewProject } from './new-project.tsx';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Inspection, RowIdentity } from '#shared/contract/intake.ts';
 import type { ColumnMapping, Field } from '#shared/model/model.ts';
-import { useClient } from '../../../client.ts';
+import { useClient } from '../../../base/client.ts';
 import { keys, withOpenProject } from '../../../data/queries.ts';
 
 /** The result is null if the file was not imported before. Without a project or a preview nothing is asked. */

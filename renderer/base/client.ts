@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react';
 import { SESSION_ENDED, TOKEN_PATH } from '#shared/contract/desk/token.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { reportConnection } from './connection.ts';
-import { isDesk } from './desk/shell.ts';
+import { isDesk } from './shell.ts';
 
 const TOKEN_KEY = 'tonggao:token';
 

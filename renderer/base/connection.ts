@@ -1,6 +1,6 @@
 // The state of the connection to the program (web): set by the client's transport, shown by the frame.
 import { useSyncExternalStore } from 'react';
-import { isDesk } from './desk/shell.ts';
+import { isDesk } from './shell.ts';
 
 /** `ended`: the page of a desk had a session, which is none any more. */
 export type Connection = 'ok' | 'lost' | 'unauthorized' | 'ended';

@@ -1,7 +1,7 @@
 // Formats numbers, shares, times and sizes as the reader's language writes them.
 import type { Language } from '#shared/text/language.ts';
 import { formatNumber, formatShare, locales, makeUnitFormat } from '#shared/text/number-format.ts';
-import { useSettings } from '../settings.ts';
+import { useSettings } from './settings.ts';
 
 function makeFormat(language: Language) {
   const locale = locales[language];

@@ -4,12 +4,12 @@ import { mayCall, type ProcedureName } from '#shared/contract/desk/access.ts';
 import type { Presence } from '#shared/contract/desk/desk.ts';
 import type { EditorId, Role } from '#shared/model/editors.ts';
 import type { ClusterId } from '#shared/model/model.ts';
-import { useClient } from '../client.ts';
-import { useConnection } from '../connection.ts';
-import { invalidateReview, keys } from '../data/queries.ts';
-import { newRequestId } from '../data/request-id.ts';
-import type { Route } from '../routes.ts';
-import { isDesk } from './shell.ts';
+import { useClient } from '../base/client.ts';
+import { useConnection } from '../base/connection.ts';
+import type { Route } from '../base/routes.ts';
+import { isDesk } from '../base/shell.ts';
+import { invalidateReview, keys } from './queries.ts';
+import { newRequestId } from './request-id.ts';
 
 /** How often the list of people is read again while its panel is open: a decision may come at any moment. */
 const PEOPLE_MS = 5_000;
