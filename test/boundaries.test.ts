@@ -118,7 +118,7 @@ describe('renderer/', () => {
     // Without its files, no import of the frame could be found.
     for (const sources of [frame!, ...below]) expect(sources.length).toBeGreaterThan(2);
     expect(below.flat().length).toBeGreaterThan(20);
-    expect(breaches(below.flat(), isIn('/renderer/review/frame'))).toEqual([]);
+    expect(breaches(below.flat(), isIn('/renderer/review/panel'))).toEqual([]);
   });
 });
 

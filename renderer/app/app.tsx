@@ -15,6 +15,13 @@ import { useMayShow, useMe } from '../data/desk-queries.ts';
 import { DeskStart } from '../desk/desk-start.tsx';
 import { ForbiddenScreen } from '../desk/forbidden-screen.tsx';
 import { SignInPage } from '../desk/sign-in-page.tsx';
+import { DisconnectedBanner } from '../frame/disconnected-banner.tsx';
+import { ErrorBoundary } from '../frame/error-boundary.tsx';
+import { NoTokenPage } from '../frame/no-token-page.tsx';
+import { LostNotice } from '../frame/project/lost-notice.tsx';
+import { ProjectGate } from '../frame/project/project-gate.tsx';
+import { TopBar } from '../frame/top-bar.tsx';
+import { UnsavedNotice } from '../frame/unsaved-notice.tsx';
 import { ReviewScreen } from '../review/review-screen.tsx';
 import { CheckScreen } from '../screens/accuracy-check/check-screen.tsx';
 import { DetectionScreen } from '../screens/detection/detection-screen.tsx';
@@ -26,13 +33,6 @@ import { MappingScreen } from '../screens/import/mapping/mapping-screen.tsx';
 import { OverviewScreen } from '../screens/overview/overview-screen.tsx';
 import { StartScreen } from '../screens/start/start-screen.tsx';
 import { SuggestScreen } from '../screens/suggest/suggest-screen.tsx';
-import { DisconnectedBanner } from '../ui/frame/disconnected-banner.tsx';
-import { ErrorBoundary } from '../ui/frame/error-boundary.tsx';
-import { NoTokenPage } from '../ui/frame/no-token-page.tsx';
-import { TopBar } from '../ui/frame/top-bar.tsx';
-import { UnsavedNotice } from '../ui/frame/unsaved-notice.tsx';
-import { LostNotice } from '../ui/project/lost-notice.tsx';
-import { ProjectGate } from '../ui/project/project-gate.tsx';
 
 export function App({ client, queries }: { client: Client | null; queries: QueryClient }) {
   const themeName = useThemeName();

@@ -2,7 +2,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../data/desk-queries.ts';
-import { useOfferedCommands } from '../ui/frame/offered-commands.ts';
+import { useOfferedCommands } from '../keys/offered-commands.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import { signOut } from './sign-in-page.tsx';

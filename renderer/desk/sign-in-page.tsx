@@ -8,8 +8,8 @@ import { MAX_NAME } from '#shared/model/editors.ts';
 import { type AppErrorMessage, isErrorCode } from '#shared/words/errors.ts';
 import { invitation } from '../base/shell.ts';
 import { useAppErrorText } from '../data/errors.ts';
-import { Seal } from '../ui/frame/seal.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Seal } from '../ui/seal.tsx';
 import './desk.css';
 
 /** @param hasEnded the page had a session, which is none any more */

@@ -5,6 +5,7 @@ import { useClient } from '../base/client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
 import { appErrorOf } from '../data/errors.ts';
 import { useLease } from '../desk/use-lease.ts';
+import { useKeyQueue } from '../keys/shortcuts.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { ClusterWaiting } from './cluster-waiting.tsx';
 import { usePrefetch } from './comparison/use-prefetch.ts';
@@ -12,7 +13,6 @@ import { choosePair, noPicks } from './members/choose-pair.ts';
 import { NoClusterHere } from './no-cluster-here.tsx';
 import { PublishedCluster } from './published/published-cluster.tsx';
 import { type ClusterScreenProps, SeveralArticles } from './several-articles.tsx';
-import { useKeyQueue } from './shortcuts.ts';
 
 type Opened = { readonly cluster: ClusterId; readonly first: ArticleId | null };
 

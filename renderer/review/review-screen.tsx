@@ -28,7 +28,7 @@ import { UnreadableList } from './unreadable-list.tsx';
 import './review.css';
 import { type ReviewDialog, ReviewDialogs } from './review-dialogs.tsx';
 import './small-windows.css';
-import { useKeyQueue, useShortcuts } from './shortcuts.ts';
+import { useKeyQueue, useShortcuts } from '../keys/shortcuts.ts';
 
 type ReviewScreenProps = {
   info: ProjectInfo;

@@ -5,6 +5,7 @@ import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import { useRetry } from '../data/use-retry.ts';
+import { useKeyQueue, useShortcuts } from '../keys/shortcuts.ts';
 import { ClusterReportDialog, type Compared } from '../report/cluster-report-dialog.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../ui/notice.tsx';
@@ -16,18 +17,17 @@ import { NotInListBar, type NotInListBarProps } from './decide/not-in-list-bar.t
 import { keepOnly, planDecision, setAll, type VerdictChange } from './decide/plan.ts';
 import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';
-import { CompareArea } from './frame/compare-area.tsx';
-import { CompareToolbar } from './frame/compare-toolbar.tsx';
-import { Heads } from './frame/heads.tsx';
-import { useCompare } from './frame/use-compare.ts';
-import { useSheetTaking } from './frame/use-sheet-taking.ts';
-import { ViewMenu } from './frame/view-controls.tsx';
 import type { Placing } from './list/use-listing.ts';
 import { articleNextTo, choosePair, type Pair, type Picks } from './members/choose-pair.ts';
 import { useChangedPair } from './members/use-changed-pair.ts';
+import { CompareArea } from './panel/compare-area.tsx';
+import { CompareToolbar } from './panel/compare-toolbar.tsx';
+import { Heads } from './panel/heads.tsx';
+import { useCompare } from './panel/use-compare.ts';
+import { useSheetTaking } from './panel/use-sheet-taking.ts';
+import { ViewMenu } from './panel/view-controls.tsx';
 import { PublishedChip } from './published/published-chip.tsx';
 import { ReferenceView } from './published/reference-view.tsx';
-import { useKeyQueue, useShortcuts } from './shortcuts.ts';
 import { useTaking } from './taking/use-taking.ts';
 
 export type ClusterScreenProps = {

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { commandsOf, keyGroups, shownKey } from './review-keys.ts';
+import { commandsOf, keyGroups, shownKey } from '../keys/review-keys.ts';
 
 /** From this many keys on, only the first and the last are shown. */
 const MANY = 5;

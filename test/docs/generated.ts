@@ -8,7 +8,7 @@ import { deskRulesFile } from '#shared/desk-rules/file.ts';
 import type { Language } from '#shared/text/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
-import { commandsOf, keyGroups, shownKey } from '../../renderer/review/review-keys.ts';
+import { commandsOf, keyGroups, shownKey } from '../../renderer/keys/review-keys.ts';
 import { ROOT } from './documents.ts';
 
 const HELP_WIDTH = 110;

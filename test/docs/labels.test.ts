@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Language } from '#shared/text/language.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
-import { reviewKeys, shownKey } from '../../renderer/review/review-keys.ts';
+import { reviewKeys, shownKey } from '../../renderer/keys/review-keys.ts';
 import { labelsOf, readDocuments } from './documents.ts';
 
 type Words = { readonly [key: string]: string | Words };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { zh } from '../../renderer/i18n/zh/index.ts';
-import { commandsOf, reviewKeys } from '../../renderer/review/review-keys.ts';
+import { commandsOf, reviewKeys } from '../../renderer/keys/review-keys.ts';
 import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { articleId } from '#shared/model/model.ts';
 import { traceReprints } from '#shared/model/reprints.ts';
 import type { Palette } from '../../renderer/base/theme.ts';
+import { layOutTimeline } from '../../renderer/review/published/timeline-layout.ts';
 import { type Bin, distanceBins, similarityBins, sizeBins } from '../../renderer/screens/overview/bins.ts';
 import { barsOption, heatOption } from '../../renderer/screens/overview/chart-options.ts';
-import { layOutTimeline } from '../../renderer/screens/overview/timeline-layout.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);

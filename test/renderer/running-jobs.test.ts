@@ -5,7 +5,7 @@ import type { RunningJob } from '#shared/contract/jobs.ts';
 import { render } from './render.ts';
 
 const { keys } = await import('../../renderer/data/queries.ts');
-const { RunningJobs } = await import('../../renderer/ui/frame/running-jobs.tsx');
+const { RunningJobs } = await import('../../renderer/frame/running-jobs.tsx');
 
 const PROJECT = '/某处/项目.tonggao';
 

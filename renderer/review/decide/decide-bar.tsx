@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { lacksCanonical } from '#shared/model/verdicts.ts';
+import { keyOf } from '../../keys/review-keys.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
-import { keyOf } from '../review-keys.ts';
 import { DecideHint, OtherLease } from './decide-hint.tsx';
 import { applyChanges, keepOnly, type Plan, planDecision, setAll, type VerdictChange } from './plan.ts';
 

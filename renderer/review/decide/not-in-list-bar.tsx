@@ -1,8 +1,8 @@
 // Replaces the decisions while the cluster is not in the list: explains why it can't be decided, and offers ways back.
 import { useTranslation } from 'react-i18next';
+import { useOfferedCommands } from '../../keys/offered-commands.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
-import { useOfferedCommands } from '../../ui/frame/offered-commands.ts';
 
 export type NotInListBarProps = {
   /** Opens the first cluster of the list. Null if the list is empty. */

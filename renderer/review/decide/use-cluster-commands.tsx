@@ -7,7 +7,7 @@ import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../../base/client.ts';
 import { go, isReviewShown, shownCluster } from '../../base/routes.ts';
 import { appErrorOf } from '../../data/errors.ts';
-import { type Bindings, ignoreSecondEnter, queueKeysDuring } from '../shortcuts.ts';
+import { type Bindings, ignoreSecondEnter, queueKeysDuring } from '../../keys/shortcuts.ts';
 import { ClusterPicker } from './cluster-picker.tsx';
 import { NearMatchDialog } from './near-match-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';

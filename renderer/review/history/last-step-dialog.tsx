@@ -8,7 +8,7 @@ import { type AppErrorMessage, appErrors } from '#shared/words/errors.ts';
 import { useFormat } from '../../base/format.ts';
 import { appErrorOf, useAppErrorText } from '../../data/errors.ts';
 import { useRestore } from '../../data/use-restore.ts';
-import { CopyProgress } from '../../ui/project/copy-progress.tsx';
+import { CopyProgress } from '../../frame/project/copy-progress.tsx';
 
 export type LastStep = z.infer<typeof appErrors.LAST_STEP_PERMANENT.data>;
 

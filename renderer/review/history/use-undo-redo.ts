@@ -5,8 +5,8 @@ import type { ClusterId } from '#shared/model/model.ts';
 import { useClient } from '../../base/client.ts';
 import { isReviewShown, shownCluster } from '../../base/routes.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
+import { queueKeysDuring } from '../../keys/shortcuts.ts';
 import { useCorrections } from '../decide/use-corrections.ts';
-import { queueKeysDuring } from '../shortcuts.ts';
 import { type LastStep, lastStepOf } from './last-step-dialog.tsx';
 
 type UndoRedoOptions = {

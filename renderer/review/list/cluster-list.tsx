@@ -9,10 +9,10 @@ import type { OverviewFilter } from '#shared/review/cluster-list/overview-filter
 import { useFormat } from '../../base/format.ts';
 import { usePace } from '../../data/overview-queries.ts';
 import { AssignMenu } from '../../desk/assign-menu.tsx';
+import { keyOf } from '../../keys/review-keys.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { RetryNotice } from '../../ui/notice.tsx';
 import type { BatchPicks } from '../batch/use-batch-picks.ts';
-import { keyOf } from '../review-keys.ts';
 import { ClusterRow, ROW_HEIGHT } from './cluster-row.tsx';
 import { FilterBar, OpenChip } from './filter-bar.tsx';
 import { FilterMenu, OrderSelect } from './filter-line.tsx';

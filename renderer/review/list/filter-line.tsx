@@ -2,8 +2,8 @@ import { Popover, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListFilter, type ListOrder, listOrders } from '#shared/review/cluster-list/list-view.ts';
+import { useOfferedCommands } from '../../keys/offered-commands.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { useOfferedCommands } from '../../ui/frame/offered-commands.ts';
 import { countMore } from './list-filter.ts';
 
 export function FilterMenu({ filter, children }: { filter: ListFilter; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Button, Input, type InputRef } from 'antd';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keyOf } from '../../keys/review-keys.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';
-import { keyOf } from '../review-keys.ts';
 
 type SearchBoxProps = {
   words: string;

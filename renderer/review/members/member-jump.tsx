@@ -11,8 +11,8 @@ import { useClient } from '../../base/client.ts';
 import { useMembers } from '../../data/cluster-queries.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { useRetry } from '../../data/use-retry.ts';
+import { useShortcuts } from '../../keys/shortcuts.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
-import { useShortcuts } from '../shortcuts.ts';
 
 /** The keys 1–9 reach this many articles; a larger cluster has the box. */
 const REACHED_BY_DIGITS = 9;

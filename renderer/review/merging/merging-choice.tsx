@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterId } from '#shared/model/model.ts';
 import type { MergeChoice, MergeRules } from '#shared/review/row-merge.ts';
-import { MergeExamples } from '../../screens/export/merge-examples.tsx';
-import { useMergePreview } from '../../screens/export/use-merge-preview.ts';
-import { useMerging } from '../../screens/export/use-merging.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { MergeExamples } from './merge-examples.tsx';
+import { useMergePreview } from './use-merge-preview.ts';
+import { useMerging } from './use-merging.ts';
 
 type MergingChoiceProps = {
   project: string;

@@ -8,11 +8,11 @@ import { useClient } from '../../base/client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
 import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
+import { queueKeysDuring } from '../../keys/shortcuts.ts';
 import { showChanged } from '../../ui/toast/show-changed.ts';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
 import { useToast } from '../../ui/toast/use-toast.tsx';
 import { noteAnswered, revisionOnScreen, revisionToSend } from '../decide/revisions.ts';
-import { queueKeysDuring } from '../shortcuts.ts';
 
 type Sent = {
   readonly cluster: ClusterId;

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
+import { keyOf } from '../../keys/review-keys.ts';
+import { useShortcuts } from '../../keys/shortcuts.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { FlagIcon, NoteIcon } from '../../ui/icons.tsx';
-import { keyOf } from '../review-keys.ts';
-import { useShortcuts } from '../shortcuts.ts';
 import { useNotes } from './use-notes.ts';
 import './notes.css';
 

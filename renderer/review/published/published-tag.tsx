@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { keyOf } from '../review-keys.ts';
+import { keyOf } from '../../keys/review-keys.ts';
 import { useMatchAdvice, useReferenceFacts } from './match-line.tsx';
 
 type PublishedTagProps = { detail: ClusterDetail; article: ArticleId; onShow: (match: PublishedMatch) => void };

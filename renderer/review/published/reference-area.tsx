@@ -7,13 +7,13 @@ import type { Verdict } from '#shared/model/model.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
 import { useSettings } from '../../base/settings.ts';
 import { useRetry } from '../../data/use-retry.ts';
+import { keyOf } from '../../keys/review-keys.ts';
 import { Notice, RetryNotice } from '../../ui/notice.tsx';
 import { VerdictControl } from '../decide/verdict-control.tsx';
-import { StepButtons } from '../frame/compare-toolbar.tsx';
-import { keyOf } from '../review-keys.ts';
+import { StepButtons } from '../panel/compare-toolbar.tsx';
 import { DiffSheet } from '../sheet/diff-sheet.tsx';
 import { kindsOf, Ruler } from '../sheet/ruler.tsx';
-import '../frame/compare.css';
+import '../panel/compare.css';
 import './published.css';
 import type { ReferenceComparison } from './use-reference-comparison.ts';
 

@@ -7,7 +7,7 @@ import type { MemberText } from '#shared/contract/review.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
 import { type TakeableField, type TakenPart, takeableFields } from '#shared/model/taken.ts';
 import { clip } from '#shared/text/characters.ts';
-import { queueKeysDuring } from '../shortcuts.ts';
+import { queueKeysDuring } from '../../keys/shortcuts.ts';
 import type { TakeableSentence, Taking } from './use-taking.ts';
 
 const MAX_LABEL = 40;

@@ -9,11 +9,11 @@ import { decisionScope } from '../../data/decision-scope.ts';
 import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
+import { queueKeysDuring } from '../../keys/shortcuts.ts';
 import { showChanged } from '../../ui/toast/show-changed.ts';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
 import { useToast } from '../../ui/toast/use-toast.tsx';
 import { noteAnswered, revisionOnScreen, revisionToSend } from '../decide/revisions.ts';
-import { queueKeysDuring } from '../shortcuts.ts';
 
 type Command = { readonly takeable: Takeable } | { readonly removed: TakenPart };
 /** `rev` is the revision on the screen when the command was chosen. */

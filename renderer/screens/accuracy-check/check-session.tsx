@@ -8,15 +8,15 @@ import type { CheckAnswer, CheckState, ShownPair } from '#shared/contract/accura
 import { useCheckPair } from '../../data/accuracy-check-queries.ts';
 import { type ComparedPair, useDiff } from '../../review/comparison/use-diff.ts';
 import { useFacts } from '../../review/comparison/use-facts.ts';
-import { FactChips } from '../../review/frame/fact-chips.tsx';
+import { FactChips } from '../../review/panel/fact-chips.tsx';
 import { NONE_DAMAGED } from '../../review/sheet/damaged-texts.tsx';
 import { DiffSheet } from '../../review/sheet/diff-sheet.tsx';
 import { useJumpNavigation } from '../../review/sheet/use-jump-navigation.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
-import '../../review/frame/compare.css';
+import '../../review/panel/compare.css';
 import '../../review/decide/decide.css';
 import '../../review/review.css';
-import { useShortcuts } from '../../review/shortcuts.ts';
+import { useShortcuts } from '../../keys/shortcuts.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 
 const noAlerts = [] as const;

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { exportKinds, unkeptParts } from '#shared/contract/exports.ts';
 import { exportFormats, undecidedPolicies } from '#shared/model/model.ts';
 import { useFormat } from '../../base/format.ts';
+import type { useMerging } from '../../review/merging/use-merging.ts';
 import { type Choices, mayBeOriginal } from './choices.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { OriginalChoice } from './original-choice.tsx';
 import type { ExportFacts } from './use-export-facts.ts';
-import type { useMerging } from './use-merging.ts';
 import { isWrittenIntoOriginal, type OriginalQuery } from './use-original.ts';
 
 type ExportChoicesProps = {

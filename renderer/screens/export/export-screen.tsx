@@ -16,6 +16,7 @@ import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { CountsTable } from './counts-table.tsx';
 import './export.css';
+import { useMerging } from '../../review/merging/use-merging.ts';
 import { type Choices, defaultChoices, suggestedName } from './choices.ts';
 import { ExportChoices } from './export-choices.tsx';
 import { ExportNotes } from './export-notes.tsx';
@@ -23,7 +24,6 @@ import { ExportOutcome } from './export-outcome.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import { useExportFacts } from './use-export-facts.ts';
 import { useLastExport } from './use-last-export.ts';
-import { useMerging } from './use-merging.ts';
 import { isWrittenIntoOriginal, useOriginal } from './use-original.ts';
 
 export function ExportScreen({ info }: { info: ProjectInfo }) {

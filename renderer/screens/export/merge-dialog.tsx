@@ -12,11 +12,11 @@ import {
   rulesForField,
 } from '#shared/review/row-merge.ts';
 import { useFormat } from '../../base/format.ts';
+import { MergeExamples } from '../../review/merging/merge-examples.tsx';
+import { useMergePreview } from '../../review/merging/use-merge-preview.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { Choices } from './choices.ts';
-import { MergeExamples } from './merge-examples.tsx';
-import { useMergePreview } from './use-merge-preview.ts';
 
 type MergeDialogProps = {
   project: string;

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../base/client.ts';
 import { useFormat } from '../../base/format.ts';
 import { useRestore } from '../../data/use-restore.ts';
+import { CopyProgress } from '../../frame/project/copy-progress.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
 type BackupsButtonProps = {
   project: { readonly path: string; readonly name: string; readonly backups: number };

@@ -7,7 +7,7 @@ import type { ProjectProgress, RecentProject } from '#shared/contract/projects.t
 import { useClient } from '../../base/client.ts';
 import { useFormat } from '../../base/format.ts';
 import { keys, useProgressOf, useRecentProjects } from '../../data/queries.ts';
-import { useOfferedCommands } from '../../ui/frame/offered-commands.ts';
+import { useOfferedCommands } from '../../keys/offered-commands.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { BackupsButton } from './backups-dialog.tsx';

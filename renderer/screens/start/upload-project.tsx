@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../base/client.ts';
 import { filesChosen, type NamedFile, uploadFiles } from '../../data/import/upload.ts';
 import type { useAddProject } from '../../data/use-restore.ts';
+import { CopyProgress } from '../../frame/project/copy-progress.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
 /** Shows the button and, next to it, the progress. If the file was refused, the reason is below. */
 export function UploadProject({ start, copying }: ReturnType<typeof useAddProject>) {

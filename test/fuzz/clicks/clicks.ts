@@ -4,7 +4,7 @@ import { languages } from '#shared/text/language.ts';
 import { errorMessage } from '#shared/words/errors.ts';
 import { frame as en } from '../../../renderer/i18n/en/frame.ts';
 import { frame as zh } from '../../../renderer/i18n/zh/frame.ts';
-import { commandsOf, reviewKeys } from '../../../renderer/review/review-keys.ts';
+import { commandsOf, reviewKeys } from '../../../renderer/keys/review-keys.ts';
 import type { Random } from '../../helpers/random.ts';
 
 /** The screens of a project; decisions are made on the first. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandsOf, keyOf, reviewKeys, shownKey } from '../../../renderer/review/review-keys.ts';
+import { commandsOf, keyOf, reviewKeys, shownKey } from '../../../renderer/keys/review-keys.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../renderer/review');
 const bindings = fs

@@ -11,12 +11,12 @@ import { type NamedFile, uploadFiles } from '../../data/import/upload.ts';
 import { handToDetection } from '../../data/imported-detection.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
-import { ButtonRow } from '../button-row.tsx';
-import { FileInput } from '../files/file-input.tsx';
-import { JobProgress } from '../job-progress.tsx';
-import { ErrorNotice, Notice } from '../notice.tsx';
-import { saveFile } from '../save-file.ts';
-import { useToast } from '../toast/use-toast.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
+import { FileInput } from '../../ui/files/file-input.tsx';
+import { JobProgress } from '../../ui/job-progress.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useToast } from '../../ui/toast/use-toast.tsx';
 import { DeskRulesPreview } from './desk-rules-preview.tsx';
 
 type DeskRulesDialogProps = { project: string; onClose: () => void };

@@ -4,13 +4,13 @@ import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, 
 import { useTranslation } from 'react-i18next';
 import { languages } from '#shared/text/language.ts';
 import { createWordFilter } from '#shared/text/search-word.ts';
-import type { Route } from '../../base/routes.ts';
-import { useSettings } from '../../base/settings.ts';
-import { useMay, useMayShow } from '../../data/desk-queries.ts';
+import type { Route } from '../base/routes.ts';
+import { useSettings } from '../base/settings.ts';
+import { useMay, useMayShow } from '../data/desk-queries.ts';
 import './command-palette.css';
-import { SearchedList } from '../searched-list.tsx';
+import type { Command } from '../keys/offered-commands.ts';
+import { SearchedList } from '../ui/searched-list.tsx';
 import { commandsAt } from './commands.ts';
-import type { Command } from './offered-commands.ts';
 
 /** True for Ctrl+K or ⌘K without other modifiers. */
 function opensPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -1,17 +1,17 @@
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useMenuLanguage } from '../../base/menu-commands.ts';
-import { helpAt, hrefOf, type Route } from '../../base/routes.ts';
-import { changeSettings, themeChoices, useSettings } from '../../base/settings.ts';
-import { useMayShow } from '../../data/desk-queries.ts';
-import { useProjectInfo } from '../../data/queries.ts';
-import { DeskMenu } from '../../desk/desk-menu.tsx';
-import { ThemeIcon } from '../icons.tsx';
-import { ProjectMark } from '../project/project-mark.tsx';
-import { ProjectMenu } from '../project/project-menu.tsx';
+import { useMenuLanguage } from '../base/menu-commands.ts';
+import { helpAt, hrefOf, type Route } from '../base/routes.ts';
+import { changeSettings, themeChoices, useSettings } from '../base/settings.ts';
+import { useMayShow } from '../data/desk-queries.ts';
+import { useProjectInfo } from '../data/queries.ts';
+import { DeskMenu } from '../desk/desk-menu.tsx';
+import { ThemeIcon } from '../ui/icons.tsx';
+import { Seal } from '../ui/seal.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { ProjectMark } from './project/project-mark.tsx';
+import { ProjectMenu } from './project/project-menu.tsx';
 import { RunningJobs } from './running-jobs.tsx';
-import { Seal } from './seal.tsx';
 import { WorkersMark } from './workers-mark.tsx';
 import './top-bar.css';
 

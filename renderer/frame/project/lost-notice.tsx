@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { askMenuCommand } from '../../base/menu-commands.ts';
 import { isDesk } from '../../base/shell.ts';
 import { useProjectInfo } from '../../data/queries.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 export function LostNotice({ project }: { project: string }) {
   const { t } = useTranslation();

@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../../base/client.ts';
-import { LOST } from '../../base/connection.ts';
+import { useClient } from '../base/client.ts';
+import { LOST } from '../base/connection.ts';
 
 const ASK_AGAIN_MS = 2_000;
 

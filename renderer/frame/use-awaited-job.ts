@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import { jobNames, writingKinds } from '#shared/model/job-kinds.ts';
-import { useSettings } from '../../base/settings.ts';
-import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../../data/decision-scope.ts';
+import { useSettings } from '../base/settings.ts';
+import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../data/decision-scope.ts';
 
 /** A shorter wait needs no explanation. */
 const PATIENCE_MS = 1_000;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PartComparison, RulesPreview } from '#shared/contract/desk-rules.ts';
 import { type RulesPart, rulesParts } from '#shared/desk-rules/file.ts';
 import { useFormat } from '../../base/format.ts';
-import { ButtonRow } from '../button-row.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import './desk-rules-preview.css';
 
 type DeskRulesPreviewProps = {

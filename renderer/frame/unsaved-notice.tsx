@@ -1,9 +1,9 @@
 // Names the clusters of which a decision was pressed without a connection, until it is made again or the editor has read it.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { hrefOf } from '../../base/routes.ts';
-import { forgetUnsaved, useUnsaved } from '../../data/unsaved.ts';
-import { Notice } from '../notice.tsx';
+import { hrefOf } from '../base/routes.ts';
+import { forgetUnsaved, useUnsaved } from '../data/unsaved.ts';
+import { Notice } from '../ui/notice.tsx';
 
 /** Of many, the latest are named. */
 const MAX_NAMED = 5;

@@ -2,13 +2,13 @@
 // review's actions whose keys are bound now.
 import type { TFunction } from 'i18next';
 import { type Language, languages } from '#shared/text/language.ts';
-import { askMenuCommand } from '../../base/menu-commands.ts';
-import { go, helpAt, type Route } from '../../base/routes.ts';
-import { changeSettings, themeChoices } from '../../base/settings.ts';
-import type { useMay, useMayShow } from '../../data/desk-queries.ts';
-import { commandsOf, reviewKeys, shownKey } from '../../review/review-keys.ts';
-import { isBound, pressKey } from '../../review/shortcuts.ts';
-import { type Command, offeredCommands } from './offered-commands.ts';
+import { askMenuCommand } from '../base/menu-commands.ts';
+import { go, helpAt, type Route } from '../base/routes.ts';
+import { changeSettings, themeChoices } from '../base/settings.ts';
+import type { useMay, useMayShow } from '../data/desk-queries.ts';
+import { type Command, offeredCommands } from '../keys/offered-commands.ts';
+import { commandsOf, reviewKeys, shownKey } from '../keys/review-keys.ts';
+import { isBound, pressKey } from '../keys/shortcuts.ts';
 import { findScreenActions } from './screen-actions.ts';
 
 const screens = [

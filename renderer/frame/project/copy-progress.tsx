@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useAppErrorText } from '../../data/errors.ts';
 import type { CopyState } from '../../data/use-restore.ts';
-import { JobProgress } from '../job-progress.tsx';
-import { ErrorNotice, Notice } from '../notice.tsx';
+import { JobProgress } from '../../ui/job-progress.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
 export function CopyProgress({ working, end, error }: CopyState) {
   const { t } = useTranslation();

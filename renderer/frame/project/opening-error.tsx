@@ -8,7 +8,7 @@ import { fileName, useFormat } from '../../base/format.ts';
 import { useMay } from '../../data/desk-queries.ts';
 import { appErrorOf } from '../../data/errors.ts';
 import type { useSalvage } from '../../data/use-restore.ts';
-import { ErrorNotice, Notice } from '../notice.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { CopyProgress } from './copy-progress.tsx';
 
 const named = z.object({ path: z.string() });

@@ -1,8 +1,8 @@
 // Shows on every screen that articles are being sent to other machines.
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useWorkers } from '../../data/queries.ts';
-import { StopWorkers } from '../stop-workers.tsx';
+import { useWorkers } from '../data/queries.ts';
+import { StopWorkers } from '../ui/stop-workers.tsx';
 
 export function WorkersMark() {
   const { t } = useTranslation();

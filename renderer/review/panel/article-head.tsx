@@ -5,11 +5,11 @@ import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model/model.ts';
 import { displayPublished } from '#shared/model/published-time.ts';
 import { useFormat } from '../../base/format.ts';
+import { keyOf } from '../../keys/review-keys.ts';
 import { evidenceHint, type MemberNumbers, shortEvidence } from '../../ui/labels/evidence-labels.ts';
 import { useWanted, useWantedElement } from '../../ui/toast/show-changed.ts';
 import { isSuggested, planVerdicts } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
-import { keyOf } from '../review-keys.ts';
 
 type ArticleHeadProps = {
   detail: ClusterDetail;

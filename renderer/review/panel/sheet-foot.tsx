@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ComparePanel, comparePanels } from '../../base/settings.ts';
+import { keyOf } from '../../keys/review-keys.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { keyOf } from '../review-keys.ts';
 import { FactChips } from './fact-chips.tsx';
 import { FollowedSuggestions } from './suggestion-line.tsx';
 import type { Compare } from './use-compare.ts';

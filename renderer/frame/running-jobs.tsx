@@ -1,10 +1,10 @@
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RunningJob } from '#shared/contract/jobs.ts';
-import { useFormat } from '../../base/format.ts';
-import { useRunningJobs } from '../../data/queries.ts';
-import { useJob } from '../../data/use-job.ts';
-import { JobProgress, jobTitles } from '../job-progress.tsx';
+import { useFormat } from '../base/format.ts';
+import { useRunningJobs } from '../data/queries.ts';
+import { useJob } from '../data/use-job.ts';
+import { JobProgress, jobTitles } from '../ui/job-progress.tsx';
 import { useAwaitedJob } from './use-awaited-job.ts';
 
 export function RunningJobs({ project }: { project: string }) {

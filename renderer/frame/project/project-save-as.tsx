@@ -12,8 +12,8 @@ import { useAppErrorText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { keys, rememberProject, useAppInfo, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
-import { JobProgress } from '../job-progress.tsx';
-import { ErrorNotice, Notice } from '../notice.tsx';
+import { JobProgress } from '../../ui/job-progress.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
 type ProjectSaveAsProps = { info: ProjectInfo; route: Route; onClose: () => void };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Seal } from './seal.tsx';
+import { Seal } from '../ui/seal.tsx';
 
 export function NoTokenPage() {
   const { t } = useTranslation();

@@ -3,8 +3,8 @@ import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CompareSettings, compareViews, ignorables } from '../../base/settings.ts';
+import { keyOf } from '../../keys/review-keys.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
-import { keyOf } from '../review-keys.ts';
 
 type SettingsProps = { settings: CompareSettings; onChange: (change: Partial<CompareSettings>) => void };
 

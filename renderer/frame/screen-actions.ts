@@ -1,5 +1,5 @@
 // The buttons of the screen as commands, so that the palette finds by name whatever can be clicked.
-import type { Command } from './offered-commands.ts';
+import type { Command } from '../keys/offered-commands.ts';
 
 /**
  * Left out: buttons of one row, article or fact among many, those whose keys or menus are commands, parts of a field,

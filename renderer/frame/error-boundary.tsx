@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNotice } from '../notice.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
 
 type State = { error: unknown };
 
