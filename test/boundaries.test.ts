@@ -3,40 +3,11 @@
 import fs from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { withoutComments } from './helpers/comments.ts';
+import { ROOT, resolve, type Source, sourcesIn } from './helpers/sources.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SOURCE = /\.(ts|tsx|mts|js|mjs|cjs|html)$/;
-const IMPORT =
-  /\b(?:from|import)\s*\(?\s*(['"])([^'"\s]+)\1|\brequire(?:\.resolve)?\(\s*(['"])([^'"\s]+)\3|<script[^>]+src="([^"]+)"/g;
 const STRING = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
-
-type Source = { file: string; code: string; imports: string[] };
-
-function importsIn(code: string): string[] {
-  return Array.from(code.matchAll(IMPORT), ([, , imported, , required, script]) => (imported ?? required ?? script)!);
-}
-
-/** All sources below a folder. Imports of the project's files are paths from its root, with a slash before them. */
-function sourcesIn(folder: string): Source[] {
-  return fs
-    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => SOURCE.test(name))
-    .map((name) => {
-      const file = path.posix.join('/', folder, name.replaceAll('\\', '/'));
-      const code = withoutComments(fs.readFileSync(path.join(ROOT, file), 'utf8'));
-      return { file, code, imports: importsIn(code).map((target) => resolve(file, target)) };
-    });
-}
-
-function resolve(file: string, target: string): string {
-  const bare = target.replace(/\?.*$/, '');
-  if (bare.startsWith('#')) return `/${bare.slice(1)}`;
-  return /^\.{0,2}\//.test(bare) ? path.posix.join(path.posix.dirname(file), bare) : bare;
-}
 
 const shared = sourcesIn('shared');
 const electron = sourcesIn('electron');
@@ -109,29 +80,6 @@ describe('renderer/', () => {
   it('renders no text as HTML, except the guide', () => {
     const rendering = renderer.filter(({ code }) => /dangerouslySetInnerHTML|(?:inner|outer|Adjacent)HTML/.test(code));
     expect(rendering.map(({ file }) => file)).toEqual(['/renderer/screens/help/help-screen.tsx']);
-  });
-
-  it('puts the frame of the review screen on top: comparison, sheet and members do not import it', () => {
-    const [frame, ...below] = ['frame', 'comparison', 'sheet', 'members'].map((folder) =>
-      renderer.filter(({ file }) => isIn(`/renderer/review/${folder}`)(file)),
-    );
-    // Without its files, no import of the frame could be found.
-    for (const sources of [frame!, ...below]) expect(sources.length).toBeGreaterThan(2);
-    expect(below.flat().length).toBeGreaterThan(20);
-    expect(breaches(below.flat(), isIn('/renderer/review/panel'))).toEqual([]);
-  });
-});
-
-describe('electron/', () => {
-  it('never imports the renderer', () => {
-    expect(breaches(electron, isIn('/renderer'))).toEqual([]);
-  });
-
-  it('has its shells on top: nothing below imports one', () => {
-    const below = electron.filter(
-      ({ file }) => !isIn('/electron/shells', '/electron/main.ts', '/electron/cli.ts', '/electron/start.ts')(file),
-    );
-    expect(breaches(below, isIn('/electron/shells'))).toEqual([]);
   });
 });
 
@@ -234,8 +182,8 @@ describe('jieba', () => {
     const loading = [...electron, ...shared, ...renderer, ...tests];
     expect(importersOf(loading, 'nodejieba')).toEqual(['/electron/pool/segmenter.ts']);
     expect(importersOf(loading, '@node-rs/jieba').sort()).toEqual([
-      '/electron/pool/segmenter.ts',
       '/electron/core/text/tagger.ts',
+      '/electron/pool/segmenter.ts',
     ]);
     expect(importersOf(all, '/electron/pool/segmenter.ts')).toEqual([
       '/electron/pool/fingerprint-process.ts',
@@ -261,7 +209,7 @@ describe('the core', () => {
         '/electron/stages/export/plan.ts',
       )(file) &&
       !isEntry(file) &&
-      !['/electron/pool/segmenter.ts', '/electron/core/text/tagger.ts'].includes(file),
+      file !== '/electron/core/text/tagger.ts',
   );
 
   it('has no file, process, thread or network', () => {

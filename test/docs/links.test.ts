@@ -50,15 +50,6 @@ describe('documents', () => {
   });
 });
 
-describe('docs/architecture.md', () => {
-  it('names every folder of electron/', () => {
-    const text = fs.readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
-    const folders = fs.readdirSync(path.join(ROOT, 'electron'), { withFileTypes: true });
-    const unnamed = folders.filter((one) => one.isDirectory() && !text.includes(`| \`electron/${one.name}\` |`));
-    expect(unnamed.map(({ name }) => name)).toEqual([]);
-  });
-});
-
 describe('SECURITY.md', () => {
   it('claims no protection without the test or the script that shows it', () => {
     const rows = fs
