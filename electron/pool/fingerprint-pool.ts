@@ -15,8 +15,19 @@ import { type Basis, type BasisRequest, toRequest } from './basis.ts';
 import { type Child, type StartChild, startOrReport } from './child-channel.ts';
 import type { ComputePool } from './compute-pool.ts';
 import type { BatchReply, BatchRequest, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';
-import { LIMITS } from './pool-limits.ts';
 import type { LearnableKeys, TextSignature } from './text-features.ts';
+
+/** How long the pool waits for its processes. */
+const LIMITS = {
+  /** Each further failure doubles the rest, up to the maximum. */
+  restMs: 5000,
+  /** A process that is not ready by then is killed and replaced: dictionaries take seconds on a slow disk. */
+  startMs: 60_000,
+  /** A process that is silent this long is killed and replaced: a megabyte takes seconds. */
+  batchMs: 180_000,
+  /** An idle process ends, because it takes 170 MB: an import of a million rows needs one only after five minutes. */
+  idleMs: 60_000,
+};
 
 const MODULE = workerEntry(import.meta.url, 'fingerprint-process');
 

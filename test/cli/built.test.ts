@@ -106,7 +106,7 @@ it('logs the start of a desk in a folder without a package, and prints no failur
   expect(fs.readFileSync(path.join(home, 'logs/tonggao.log'), 'utf8')).toMatch(/ info \d+\.\d+\.\d+ desk, Node /);
 });
 
-// The process that it starts ahead of an import ends after a minute (electron/pool/pool-limits.ts).
+// The process that it starts ahead of an import ends after a minute (electron/pool/fingerprint-pool.ts).
 /** Starts of which the smallest counts: on a busy machine V8 collects what a start left behind later, or never. */
 const STARTS = 5;
 

@@ -4,7 +4,33 @@ import type { Services } from '../services.ts';
 import { ApiTokens } from './api-tokens.ts';
 import { PostedArticles } from './posted-articles.ts';
 import { PublishedChecks } from './published-checks.ts';
-import { RequestRate } from './request-rate.ts';
+
+const WINDOW_MS = 60_000;
+
+class RequestRate {
+  readonly #most: number;
+  readonly #clock: () => number;
+  readonly #windows = new Map<string, { since: number; count: number }>();
+
+  /** @param most requests in a minute */
+  constructor(most: number, clock: () => number = () => performance.now()) {
+    this.#most = most;
+    this.#clock = clock;
+  }
+
+  /** Counts a request. @returns the seconds to wait, and then it is not to be answered; 0: it may be */
+  count(token: string): number {
+    const now = this.#clock();
+    const window = this.#windows.get(token);
+    if (!window || now - window.since >= WINDOW_MS) {
+      this.#windows.set(token, { since: now, count: 1 });
+      return 0;
+    }
+    if (window.count >= this.#most) return Math.ceil((window.since + WINDOW_MS - now) / 1000);
+    window.count++;
+    return 0;
+  }
+}
 
 /**
  * Requests of one token: those in a minute, those that are answered at a time, and further ones that wait. Together these

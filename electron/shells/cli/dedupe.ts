@@ -2,7 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { countOthers } from '#shared/contract/exports.ts';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { countOthers, type OriginalLoss, type OriginalObstacle } from '#shared/contract/exports.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { Articles, Encoding, Inspection, PageText, Repeats } from '#shared/contract/intake.ts';
 import type { JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
@@ -32,10 +34,36 @@ import { checkOutputs } from './outputs.ts';
 import { print, printError } from './print.ts';
 import { readingNotices } from './reading-notices.ts';
 import { setPath } from './references/reference-actions.ts';
-import { joinRejected, type RejectedTable } from './rejected.ts';
 import { type Program, withProgram } from './with-program.ts';
-import { lossNames, obstacleSentences } from './workbook-labels.ts';
 import { readWorkersAddress } from './workers/address.ts';
+
+/** The words of the command line for a cleaned workbook. */
+const obstacleSentences = {
+  'other-format': 'no .xlsx or .xlsm was imported.',
+  'not-kept': 'the imported one was not kept by the version that imported it. Import it into a new project.',
+  several: 'its articles are from several files, or one sheet was imported twice.',
+  unfinished: 'the import is incomplete.',
+  damaged: 'the copy of the imported one in the project is damaged. The articles are safe.',
+  'pivot-table': 'a pivot table stands in rows that would go.',
+  'macro-sheet': 'the imported one has a macro sheet. Name the output .xlsm to keep the macros.',
+  unreadable: 'rows cannot be removed reliably from the imported one. Save a copy of it with Excel or LibreOffice.',
+} as const satisfies Record<OriginalObstacle, string>;
+
+const lossNames = {
+  formulas: 'formulas that refer to discarded rows, now values',
+  links: 'links to discarded rows, now texts',
+  names: 'names of discarded rows',
+  validations: 'validation rules, removed',
+  conditionalFormats: 'conditional formats, removed',
+  sparklines: 'sparklines, removed',
+  charts: 'series of charts',
+  controls: 'discarded cells of form controls',
+  pivotTables: 'data of pivot tables, as before until refreshed',
+  connections: 'data connections, which no longer refresh on opening',
+  signature: 'digital signatures, removed',
+  macros: 'macros, removed',
+  taken: 'taken parts without a column, or too long for a cell',
+} as const satisfies Record<OriginalLoss['part'], string>;
 
 const POLICIES = { suggested: 'follow-suggestions', first: 'keep-centres' } as const satisfies Record<
   Keep,
@@ -400,4 +428,20 @@ function writeReview(target: string, left: readonly Left[]): void {
   });
   const csv = BYTE_ORDER_MARK + toCsv([header, ...records]);
   replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, csv));
+}
+
+type RejectedTable = { readonly sheet: string; readonly csv: string };
+
+/** One csv of all rejected rows. Columns with the same name are merged; the last column names the sheet. A single table stays unchanged. */
+function joinRejected(tables: readonly RejectedTable[]): string {
+  const [only] = tables;
+  if (tables.length === 1 && only) return BYTE_ORDER_MARK + only.csv.replace(BYTE_ORDER_MARK, '');
+  const records = tables.flatMap(({ sheet, csv }) =>
+    parse(csv, { bom: true, columns: true, relax_column_count: true }).map((record) => ({
+      ...(record as object),
+      sheet,
+    })),
+  );
+  const names = new Set(tables.flatMap(({ csv }) => parse(csv, { bom: true, to_line: 1 })[0] as string[]));
+  return stringify(records, { bom: true, header: true, columns: [...names, 'sheet'] });
 }

@@ -1,8 +1,10 @@
 // The desktop shell: sandboxed windows that show the renderer's files; one router serves their ports.
 import path from 'node:path';
-import { app, BrowserWindow, shell } from 'electron';
+import { RPCHandler } from '@orpc/server/message-port';
+import { app, BrowserWindow, ipcMain, shell } from 'electron';
 import { findFolders, findLogFolder } from '../../program/folders.ts';
-import { endProcess, startServices, stopServices } from '../../program/services.ts';
+import { router } from '../../program/router.ts';
+import { endProcess, type Services, startServices, stopServices } from '../../program/services.ts';
 import { openDesk } from '../desk/open-desk.ts';
 import { logPool, startLog } from '../log.ts';
 import { checkAddons } from './addons.ts';
@@ -11,8 +13,7 @@ import { systemDialogs } from './dialogs.ts';
 import { guardPages } from './guards.ts';
 import { showMenu } from './menu.ts';
 import { findProject } from './opened-files.ts';
-import { declareScheme, servePage } from './page.ts';
-import { serveRouter } from './serve-router.ts';
+import { declareScheme, isOwnPage, servePage } from './page.ts';
 import { Updates } from './updates.ts';
 import { startUtilityChild } from './utility-child.ts';
 import { openWindow, showWindow } from './windows.ts';
@@ -89,4 +90,15 @@ async function openLog(file: string): Promise<void> {
   const failure = await shell.openPath(file);
   // A system without a program for this kind of file has one for folders.
   if (failure) shell.showItemInFolder(file);
+}
+
+/** Serves the router over the MessagePorts of the preload, but only to the app's own page. */
+function serveRouter(services: Services): void {
+  const rpc = new RPCHandler(router);
+  ipcMain.on('tonggao:port', ({ senderFrame, ports: [port] }) => {
+    // Frames inside the page, and other pages, get no port.
+    if (!port || !senderFrame || senderFrame.parent !== null || !isOwnPage(senderFrame.url)) return;
+    rpc.upgrade(port, { context: { services } });
+    port.start();
+  });
 }

@@ -2,8 +2,27 @@
 import path from 'node:path';
 import { app, BrowserWindow } from 'electron';
 import { logEvent } from '../log.ts';
-import { closeAfterSave } from './close-after-save.ts';
 import { PAGE, pageOf, projectAt } from './page.ts';
+
+// Closes a window once its page has sent its decisions. Until then the page refuses to be unloaded
+// (renderer/data/warn-before-unload.ts), and Electron would silently keep the window open. This takes milliseconds, so
+// the window is asked again until it closes.
+const ASK_AGAIN_MS = 100;
+/** After this time, a page that has not sent everything never will. */
+const MAX_WAIT_MS = 5_000;
+
+function closeAfterSave(window: BrowserWindow): void {
+  let closingSince: number | null = null;
+  window.on('close', () => {
+    closingSince ??= Date.now();
+  });
+  window.webContents.on('will-prevent-unload', (event) => {
+    // The event comes from a reload: the page stays open.
+    if (closingSince === null) return;
+    if (Date.now() - closingSince >= MAX_WAIT_MS) event.preventDefault();
+    else setTimeout(() => !window.isDestroyed() && window.close(), ASK_AGAIN_MS);
+  });
+}
 
 /** @param project the project to show; without one, the start page */
 export async function openWindow(project: string | null = null): Promise<void> {

@@ -1,12 +1,13 @@
 // The router over HTTP: calls by POST with a limit on bodies; answers with files are sent as streams.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ReadableStream } from 'node:stream/web';
 import { BodyLimitPlugin, RPCHandler, type RPCHandlerOptions } from '@orpc/server/node';
+import type { StandardHandleResult } from '@orpc/server/standard';
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
 import type { CallContext } from '../../program/procedure.ts';
 import { router } from '../../program/router.ts';
 import { refuse } from './answers.ts';
 import { refuseDeep } from './refuse-deep.ts';
-import { streamForm } from './send-form.ts';
 
 /** Limit of a request in bytes: a piece of an upload and its framing. No other call is nearly as large. */
 const MAX_BODY = 2 * UPLOAD_CHUNK;
@@ -37,4 +38,22 @@ export function serveRpc(...guards: CallGuard[]): Answer {
       refuse(response, 500, 'Internal error.');
     }
   };
+}
+
+/**
+ * Replaces a form by a stream of its bytes. Node fills the stream of a form completely even after a cancel, and the
+ * resulting error would end the program. So only the outer stream is cancelled.
+ */
+async function streamForm({ next }: { next(): Promise<StandardHandleResult> }): Promise<StandardHandleResult> {
+  const result = await next();
+  if (!result.matched || !(result.response.body instanceof FormData)) return result;
+  const { body, headers } = new Response(result.response.body);
+  const type = { 'content-type': headers.get('content-type')! };
+  const bytes = ReadableStream.from(readWithoutCancelling(body as ReadableStream<Uint8Array>));
+  return { ...result, response: { ...result.response, headers: { ...result.response.headers, ...type }, body: bytes } };
+}
+
+async function* readWithoutCancelling(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
 }

@@ -1,8 +1,10 @@
 // The import task: rows → articles → fingerprints → clusters, saved batch by batch. An import that was cancelled, or
 // whose process died, is resumed with the rows that are not saved and ends the same.
+
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import type { JobResult } from '#shared/contract/jobs.ts';
+import type { JobResult, Stage } from '#shared/contract/jobs.ts';
 import { addMatching, type Matching, NO_MATCHING } from '#shared/contract/reference-sets.ts';
 import { type Detection, joinsByHd, placesByFingerprint, usesBoilerplate } from '#shared/model/detection.ts';
 import type { EditorId } from '#shared/model/editors.ts';
@@ -22,12 +24,14 @@ import { countClusters } from '../../store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { noteImportBegan } from '../../store/history/last-step.ts';
 import { countSavedRows, finishImport, type ImportSource, readRepeats, saveReadStats } from '../../store/imports.ts';
+import { addOriginalPiece, countOriginalBytes, deleteOriginal } from '../../store/originals.ts';
 import { reserveIds } from '../../store/placing-order.ts';
 import { countMatched } from '../../store/references/reference-matches.ts';
 import { readDetection, readSetting, writeSetting } from '../../store/settings.ts';
 import { countReplacing } from '../../store/versions.ts';
 import type { ProjectWriter } from '../../writer/project-writer.ts';
 import type { KnownMapping } from '../intake/additional-sheet.ts';
+import { readBytes, sizeOf } from '../intake/byte-source.ts';
 import type { ImportedRow } from '../intake/rows.ts';
 import { noteFirstSets } from '../references/compared-versions.ts';
 import { type CheckedSets, NO_SETS } from '../references/set-files.ts';
@@ -38,11 +42,37 @@ import { finishUpdate } from './finish-update.ts';
 import { Intake } from './intake/intake.ts';
 import type { SheetBeginning } from './intake/intake-protocol.ts';
 import type { ReadBatch, WithStory } from './intake/read-ahead.ts';
-import { keepOriginal } from './keep-original.ts';
 import { fingerprintTexts, measureProjectDistances } from './measure-distances.ts';
 import { PlacingSlices } from './placing-slices.ts';
 import { bringIndexUpToDate } from './reindex.ts';
-import { SheetsProgress } from './sheets-progress.ts';
+
+/** The rows of a long file are an estimate until they are read. */
+class SheetsProgress {
+  readonly #services: TaskServices;
+  readonly #stages: readonly Stage[];
+  #total: number;
+  #before = 0;
+  #done = 0;
+
+  constructor(sources: readonly ImportSource[], { profile }: Detection, services: TaskServices) {
+    this.#services = services;
+    this.#stages = placesByFingerprint(profile) ? ['fingerprint', 'compare', 'save'] : ['compare', 'save'];
+    this.#total = sources.reduce((sum, { rows }) => sum + rows, 0);
+  }
+
+  report(read: number, done: number): void {
+    this.#done = Math.max(read, done);
+    const total = Math.max(this.#total, this.#before + this.#done);
+    this.#services.progress({ stage: 'read', done: this.#before + read, total });
+    for (const stage of this.#stages) this.#services.progress({ stage, done: this.#before + done, total });
+  }
+
+  endSheet({ rows }: ImportSource): void {
+    this.#total += this.#done - rows;
+    this.#before += this.#done;
+    this.#done = 0;
+  }
+}
 
 export type ImportInput = {
   readonly path: string;
@@ -312,4 +342,23 @@ function fingerprintsFor(
 
 function storyOf(row: ImportedRow & WithStory): string {
   return row.story ?? row.fields.body;
+}
+
+/** A file that has changed since its rows were read is not kept. @throws AppError as `readBytes`; Cancelled */
+async function keepOriginal(
+  writer: ProjectWriter,
+  { isPackage, path, sha256 }: ImportSource,
+  checkCancelled: () => void,
+): Promise<void> {
+  if (!isPackage || countOriginalBytes(writer.readable, sha256) === sizeOf(path)) return;
+  await writer.slice((db) => deleteOriginal(db, sha256), { shown: 'never' });
+  const hash = createHash('sha256');
+  let n = 0;
+  for await (const piece of readBytes(path)) {
+    checkCancelled();
+    hash.update(piece);
+    await writer.slice((db) => addOriginalPiece(db, sha256, n, piece), { shown: 'never' });
+    n++;
+  }
+  if (hash.digest('hex') !== sha256) await writer.slice((db) => deleteOriginal(db, sha256), { shown: 'never' });
 }

@@ -1,5 +1,7 @@
 // Adds articles to a reference set, or newer versions of its articles. Saved batches are kept and rows that the set has
 // are skipped, so an interrupted run can be repeated.
+
+import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ReferenceChange } from '#shared/contract/reference-sets.ts';
@@ -11,6 +13,8 @@ import { ComparableTexts } from '../../core/cluster/comparable.ts';
 import { fullIndexKeysOf } from '../../core/cluster/standard/full-index-keys.ts';
 import { decodeIndexKeys, encodeIndexKeys } from '../../core/cluster/standard/index-keys.ts';
 import { outlineOf } from '../../core/cluster/standard/text-outline.ts';
+import { normaliseId } from '../../core/text/normalise-id.ts';
+import { normaliseUrl } from '../../core/text/url.ts';
 import {
   deleteReference,
   findByIdentity,
@@ -21,8 +25,30 @@ import {
   summariseReferences,
 } from '../../store/references/reference-articles.ts';
 import { openReferencesToWrite, referencesError, type WritableReferenceDb } from '../../store/references/set-file.ts';
-import { digestContent, digestIdentity } from './digest.ts';
 import { type LeftOut, openReferenceSource, type ReadingOptions, type SourceSheet } from './read-sources.ts';
+
+/** 128 bits, so that among a million articles no two have the same digest by chance. */
+const DIGEST_BYTES = 16;
+
+/** Equal only for articles that are equal in every field. */
+function digestContent({ externalId, title, source, url, published, body }: ReferenceFields): Uint8Array {
+  return digest(['content', externalId, title, source, url, published, body]);
+}
+
+/**
+ * Digest of the id with the names of file and sheet, because two files may both count 1, 2, 3. Without an id, that of
+ * the URL; null without either. The rule is that of updates.
+ */
+function digestIdentity({ externalId, url }: ReferenceFields, file: string, sheet: string): Uint8Array | null {
+  const id = normaliseId(externalId);
+  if (id !== '') return digest(['id', file, sheet, id]);
+  const address = normaliseUrl(url);
+  return address === null ? null : digest(['url', address]);
+}
+
+function digest(parts: readonly string[]): Uint8Array {
+  return hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, DIGEST_BYTES);
+}
 
 /** Maximum rows of a transaction, and maximum UTF-16 units of their bodies. */
 const BATCH = 2_000;

@@ -5,13 +5,33 @@ import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { BackupKind } from '#shared/contract/projects.ts';
 import { AppError } from '#shared/words/errors.ts';
+import { removeAbandoned } from '../../base/abandoned-files.ts';
 import { isUntouched, stamp } from '../../base/backup-files.ts';
 import { holdSnapshot, type ReadableDb, type WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { moveToNewName } from './new-name.ts';
 import { connectReadOnly } from './open-read-only.ts';
-import { makePart, removeParts } from './part.ts';
 import { SyncAhead } from './sync-ahead.ts';
+
+/** SQLite keeps a journal next to a part while it copies. */
+const ENDING = /\.(\d+)-\d+\.part(-journal)?$/;
+
+/** Makes an empty file that no other copy uses. @throws errors of the file system */
+function makePart(target: string, mode: number): { readonly part: string; readonly descriptor: number } {
+  for (let number = 1; ; number++) {
+    const part = `${target}.${process.pid}-${number}.part`;
+    try {
+      return { part, descriptor: fs.openSync(part, 'wx', mode) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** Removes parts of processes that were killed. @param prefix how the names of their targets begin */
+function removeParts(folder: string, prefix: string): void {
+  removeAbandoned(folder, prefix, ENDING);
+}
 
 /** Backups that are kept, for each project and kind. */
 export const MAX_BACKUPS = 3;

@@ -1,6 +1,7 @@
 // Checks the invariants of a project, without changing its file.
 import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/model/actions.ts';
+import { type ArticleId, evidence } from '#shared/model/model.ts';
 import { findDamagedActions, findDamagedArticles } from '../checksums.ts';
 import type { ReadableDb } from '../database.ts';
 import { recordedTables } from '../history/change-recorder.ts';
@@ -10,7 +11,6 @@ import { APPLICATION_ID } from './project-file.ts';
 import { findUnreadableRecords } from './records.ts';
 import { findWrongCounts } from './recount.ts';
 import { findAlteredObjects } from './schema.ts';
-import { findUnreadableEvidence } from './unreadable-evidence.ts';
 
 /** In the order in which they run: each relies on what the earlier ones have found sound. */
 export const checkNames = [
@@ -215,4 +215,25 @@ function texts(db: ReadableDb, query: string, values: Readonly<Record<string, st
 
 function number(db: ReadableDb, query: string): number {
   return Number(texts(db, query)[0]);
+}
+
+/** @returns the articles, by number */
+function findUnreadableEvidence(db: ReadableDb): string[] {
+  const rows = db.prepare('SELECT article_id, kinds FROM memberships ORDER BY article_id').raw();
+  // A project has few different lists of kinds, however many articles it has.
+  const known = new Map<string, boolean>();
+  const articles: string[] = [];
+  for (const [article, kinds] of rows.iterate() as IterableIterator<[ArticleId, string]>) {
+    if (!known.has(kinds)) known.set(kinds, isReadable(kinds));
+    if (!known.get(kinds)) articles.push(String(article));
+  }
+  return articles;
+}
+
+function isReadable(kinds: string): boolean {
+  try {
+    return evidence.shape.kinds.safeParse(JSON.parse(kinds)).success;
+  } catch {
+    return false;
+  }
 }
