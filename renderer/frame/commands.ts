@@ -9,7 +9,36 @@ import type { useMay, useMayShow } from '../data/desk-queries.ts';
 import { type Command, offeredCommands } from '../keys/offered-commands.ts';
 import { commandsOf, reviewKeys, shownKey } from '../keys/review-keys.ts';
 import { isBound, pressKey } from '../keys/shortcuts.ts';
-import { findScreenActions } from './screen-actions.ts';
+
+/**
+ * Left out: buttons of one row, article or fact among many, those whose keys or menus are commands, parts of a field,
+ * and buttons that only fold something.
+ */
+const OTHERS =
+  'li, table, fieldset.verdicts, .member-strip, .fact-chips, .pair-buttons, .note-line, .note-buttons, ' +
+  '[aria-keyshortcuts], .review .decide-bar :has(kbd), .ant-select-clear, .palette-button, .top-bar :is(.ant-dropdown-trigger, [lang]), [aria-expanded], [role="alert"]';
+
+/** The buttons that can be pressed now, whether in sight or scrolled out of it. */
+function findScreenActions(): Command[] {
+  const buttons = document.querySelectorAll<HTMLButtonElement>(
+    ':is(main, .top-bar) button:not(:disabled, [aria-disabled="true"])',
+  );
+  const actions = new Map<string, Command>();
+  for (const button of buttons) {
+    if (button.closest(OTHERS) || button.offsetParent === null) continue;
+    const name = nameOf(button);
+    if (name !== '' && !actions.has(name))
+      actions.set(name, { id: `press ${name}`, name: () => name, run: () => button.click() });
+  }
+  return [...actions.values()];
+}
+
+function nameOf(button: HTMLButtonElement): string {
+  const label = document.getElementById(button.getAttribute('aria-labelledby') ?? '');
+  const shown = (label ?? button).cloneNode(true) as HTMLElement;
+  for (const part of shown.querySelectorAll('kbd, [aria-hidden="true"]')) part.remove();
+  return (button.ariaLabel ?? shown.textContent).replaceAll(/\s+/g, ' ').trim();
+}
 
 const screens = [
   { at: 'imports', name: 'steps.imports' },

@@ -1,10 +1,10 @@
-import { Button, Dropdown } from 'antd';
+import { Button, Dropdown, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useMenuLanguage } from '../base/menu-commands.ts';
 import { helpAt, hrefOf, type Route } from '../base/routes.ts';
 import { changeSettings, themeChoices, useSettings } from '../base/settings.ts';
 import { useMayShow } from '../data/desk-queries.ts';
-import { useProjectInfo } from '../data/queries.ts';
+import { useProjectInfo, useWorkers } from '../data/queries.ts';
 import { DeskMenu } from '../desk/desk-menu.tsx';
 import { ThemeIcon } from '../ui/icons.tsx';
 import { Seal } from '../ui/seal.tsx';
@@ -12,8 +12,8 @@ import { CommandPalette } from './command-palette.tsx';
 import { ProjectMark } from './project/project-mark.tsx';
 import { ProjectMenu } from './project/project-menu.tsx';
 import { RunningJobs } from './running-jobs.tsx';
-import { WorkersMark } from './workers-mark.tsx';
 import './top-bar.css';
+import { StopWorkers } from '../ui/stop-workers.tsx';
 
 /** @param onFollow is called when a link is followed, even to the screen that is shown already */
 export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void }) {
@@ -122,5 +122,28 @@ function ThemeSwitch() {
     >
       <Button type="text" size="small" icon={<ThemeIcon />} aria-label={t('theme.label')} />
     </Dropdown>
+  );
+}
+
+/** Shows on every screen that articles are being sent to other machines. */
+function WorkersMark() {
+  const { t } = useTranslation();
+  const { host = null, isOn = false } = useWorkers().data ?? {};
+  if (host === null) return null;
+  return (
+    <Popover
+      trigger="click"
+      destroyOnHidden
+      content={
+        <div role="dialog" aria-label={t('workers.title')} className="stack close workers-popover">
+          <p>{t(isOn ? 'workers.on' : 'workers.ending', { host })}</p>
+          {isOn && <StopWorkers />}
+        </div>
+      }
+    >
+      <Button type="text" size="small" className="one-line workers-mark" title={t('workers.mark', { host })}>
+        {t('workers.mark', { host })}
+      </Button>
+    </Popover>
   );
 }

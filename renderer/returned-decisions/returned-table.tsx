@@ -16,7 +16,6 @@ import { ButtonRow } from '../ui/button-row.tsx';
 import { JobProgress } from '../ui/job-progress.tsx';
 import { ErrorNotice, Notice, RetryNotice } from '../ui/notice.tsx';
 import { Stat, Stats } from '../ui/stats.tsx';
-import { RefusedRows } from './refused-rows.tsx';
 import { ReturnedClusters } from './returned-clusters.tsx';
 
 type Applied = { readonly action: ActionId | null; readonly articles: number; readonly leftOut: number };
@@ -187,5 +186,28 @@ function Outcome({ project, applied }: { project: string; applied: Applied }) {
       </Notice>
       {undo.error && <ErrorNotice error={undo.error} />}
     </>
+  );
+}
+
+function RefusedRows({ refused }: Pick<DecisionsPreview, 'refused'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (refused.length === 0) return null;
+  return (
+    <Notice kind="warning" title={t('bringBack.refused', { count: refused.reduce((sum, { rows }) => sum + rows, 0) })}>
+      <ul>
+        {refused.map(({ reason, rows, first }) => {
+          const named = first.map(format.number).join(t('risk.comma'));
+          return (
+            <li key={reason}>
+              {t(`bringBack.reason.${reason}`)}
+              <span className="numbers soft">
+                {t('bringBack.row', { rows: rows > first.length ? `${named}…` : named })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
   );
 }

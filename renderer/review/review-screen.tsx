@@ -1,7 +1,6 @@
 // Review 审阅: the list of clusters on the left, the open cluster next to it, and moving between clusters.
-import type { InputRef } from 'antd';
-import { Spin } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, type InputRef, Spin } from 'antd';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterId } from '#shared/model/model.ts';
@@ -19,15 +18,16 @@ import { FoundWords, useFoundWords } from './found-words.ts';
 import { useUndoRedo } from './history/use-undo-redo.ts';
 import { ClusterList } from './list/cluster-list.tsx';
 import { everything, filterClusters, neighbour, nextUnresolved } from './list/list-filter.ts';
-import { useFirstCluster } from './list/use-first-cluster.ts';
 import { useKeepView, useStoredView } from './list/use-list-view.ts';
-import { type Placing, useListing } from './list/use-listing.ts';
-import { NoClusters } from './no-clusters.tsx';
+import { type Listing, type Placing, useListing } from './list/use-listing.ts';
 import { useNoteEditor } from './notes/use-note-editor.tsx';
-import { UnreadableList } from './unreadable-list.tsx';
 import './review.css';
 import { type ReviewDialog, ReviewDialogs } from './review-dialogs.tsx';
 import './small-windows.css';
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../base/client.ts';
+import { clusterQuery } from '../data/cluster-queries.ts';
+import { useMayShow } from '../data/desk-queries.ts';
 import { useKeyQueue, useShortcuts } from '../keys/shortcuts.ts';
 
 type ReviewScreenProps = {
@@ -292,4 +292,53 @@ function keepFocus(event: React.MouseEvent): void {
   if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;
   event.preventDefault();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** Undefined while that is not known, because the list is still being read. */
+function useFirstCluster(
+  project: string,
+  { sorted, isInOrder, isWhole }: Pick<Listing, 'sorted' | 'isInOrder' | 'isWhole'>,
+  left: ListView | null,
+): ClusterId | undefined {
+  const client = useClient();
+  const wanted = left?.cluster ?? null;
+  const isListed = sorted.some(({ id }) => id === wanted);
+  // The cluster that was left may be on a page of the list that is not read yet.
+  const isSought = wanted !== null && !isListed && !isWhole;
+  const sought = useQuery({ ...clusterQuery(client, project, wanted!), enabled: isSought });
+  if (isListed) return wanted!;
+  if (isSought && sought.isPending) return undefined;
+  if (isSought && sought.data && (sought.data.members.length > 1 || sought.data.published.length > 0)) return wanted;
+  if (!isInOrder) return undefined;
+  return nextUnresolved(sorted, undefined, isWhole) ?? (isWhole ? sorted[0]?.id : undefined);
+}
+
+function NoClusters({ info }: { info: ProjectInfo }) {
+  const { t } = useTranslation();
+  const mayShow = useMayShow();
+  const nothing = info.articles === 0;
+  const next = nothing ? 'imports' : 'export';
+  return (
+    <div className="page waiting">
+      <div className="review-empty">
+        <h1>{t(nothing ? 'review.nothing' : 'review.none')}</h1>
+        <p className="soft">{t(nothing ? 'review.nothingText' : 'review.noneText')}</p>
+        {mayShow(next) && (
+          <Button type="primary" onClick={() => go({ at: next, project: info.path })}>
+            {t(nothing ? 'review.toImport' : 'imports.toExport')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function UnreadableList(props: ComponentProps<typeof RetryNotice>) {
+  const { t } = useTranslation();
+  return (
+    <div className="page">
+      <h1 className="hidden-text">{t('steps.review')}</h1>
+      <RetryNotice {...props} />
+    </div>
+  );
 }

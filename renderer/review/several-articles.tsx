@@ -5,21 +5,22 @@ import type { PublishedMatch } from '#shared/contract/reference-sets.ts';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model/model.ts';
 import { useRetry } from '../data/use-retry.ts';
+import { useOfferedCommands } from '../keys/offered-commands.ts';
 import { useKeyQueue, useShortcuts } from '../keys/shortcuts.ts';
 import { ClusterReportDialog, type Compared } from '../report/cluster-report-dialog.tsx';
+import { ButtonRow } from '../ui/button-row.tsx';
+import { FocusableButton } from '../ui/focusable-button.tsx';
 import { numberMembers } from '../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { useWantedElement, useWantedIn } from '../ui/toast/show-changed.ts';
 import { ClusterWaiting } from './cluster-waiting.tsx';
 import { usePrefetch } from './comparison/use-prefetch.ts';
 import { DecideBar } from './decide/decide-bar.tsx';
-import { NotInListBar, type NotInListBarProps } from './decide/not-in-list-bar.tsx';
 import { keepOnly, planDecision, setAll, type VerdictChange } from './decide/plan.ts';
 import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';
 import type { Placing } from './list/use-listing.ts';
 import { articleNextTo, choosePair, type Pair, type Picks } from './members/choose-pair.ts';
-import { useChangedPair } from './members/use-changed-pair.ts';
 import { CompareArea } from './panel/compare-area.tsx';
 import { CompareToolbar } from './panel/compare-toolbar.tsx';
 import { Heads } from './panel/heads.tsx';
@@ -282,4 +283,53 @@ export function SeveralArticles(props: SeveralArticlesProps) {
       {isLeft && <ClusterWaiting />}
     </section>
   );
+}
+
+/** Replaces the decisions while the cluster is not in the list: explains why it can't be decided, and offers ways back. */
+type NotInListBarProps = {
+  /** Opens the first cluster of the list. Null if the list is empty. */
+  onFirst: (() => void) | null;
+  /** Brings this cluster into the list. */
+  onList: () => void;
+};
+
+function NotInListBar({ onFirst, onList }: NotInListBarProps) {
+  const { t } = useTranslation();
+  useOfferedCommands(
+    onFirst ? [{ id: 'first', name: (translate) => translate('decide.toFirst'), keys: ['Enter'], run: onFirst }] : [],
+  );
+  return (
+    <ButtonRow as="footer" className="decide-bar">
+      <span className="fill soft decide-hint" role="status">
+        {t('decide.notInList')}
+      </span>
+      <FocusableButton onClick={onList}>{t('decide.list')}</FocusableButton>
+      {onFirst && (
+        <FocusableButton type="primary" className="settle" onClick={onFirst}>
+          {t('decide.toFirst')} <kbd>Enter</kbd>
+        </FocusableButton>
+      )}
+    </ButtonRow>
+  );
+}
+
+/** @param hasOther false where only the base is shown whole */
+function useChangedPair(
+  cluster: ClusterId,
+  { base, other, active }: Pair,
+  hasOther: boolean,
+  onPicks: (picks: Picks) => void,
+): void {
+  const changed = useWantedIn(cluster);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor may choose other articles afterwards
+  useEffect(() => {
+    if (changed?.kind === 'article') {
+      const { article } = changed;
+      onPicks(article === base ? { base, other, active: base } : { base, other: article, active: null });
+    } else if (changed?.kind === 'part') {
+      const { article, from } = changed.part;
+      const isShown = article === base || (hasOther && article === other);
+      onPicks(isShown ? { base, other, active } : { base: article, other: from, active: null });
+    }
+  }, [changed]);
 }

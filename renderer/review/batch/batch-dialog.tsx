@@ -21,8 +21,19 @@ import { MergingChoice } from '../merging/merging-choice.tsx';
 import './batch.css';
 import { BatchSamples } from './batch-samples.tsx';
 import { BatchTable } from './batch-table.tsx';
-import { countNotOffered, groupCandidates } from './group-candidates.ts';
-import { NotOfferedNotice } from './not-offered-notice.tsx';
+import { countNotOffered, groupCandidates, type NotOffered } from './group-candidates.ts';
+
+const reasons = ['unmeasured', 'look', 'never', 'begun'] as const;
+
+function NotOfferedNotice({ clusters }: { clusters: NotOffered }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const held = reasons.filter((reason) => clusters[reason] > 0);
+  if (held.length === 0) return null;
+  const count = held.reduce((sum, reason) => sum + clusters[reason], 0);
+  const texts = held.map((reason) => t(`batch.reason.${reason}`, { clusters: format.number(clusters[reason]) }));
+  return <Notice kind="hint">{t('batch.notOffered', { count, reasons: texts.join(t('risk.comma')) })}</Notice>;
+}
 
 type BatchDialogProps = {
   project: string;

@@ -9,14 +9,42 @@ import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { shownDays } from '#shared/model/published-time.ts';
 import { useFormat } from '../../base/format.ts';
 import { useClusters } from '../../data/cluster-list-queries.ts';
-import { useNearMatches } from '../../data/queries.ts';
+import { keys, useNearMatches, withOpenProject } from '../../data/queries.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import { SearchedList } from '../../ui/searched-list.tsx';
 import './dialogs.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useClient } from '../../base/client.ts';
+import { clusterQuery } from '../../data/cluster-queries.ts';
+import { delay } from '../comparison/delay.ts';
 import { clusterOptions, firstChoice, likenessOf } from './cluster-options.ts';
 import { PickerPair } from './picker-pair.tsx';
-import { useOfferedRevision } from './use-offered-revision.ts';
-import { useSimilarities } from './use-similarities.ts';
+
+/** Ms after the last typed character: each reading takes a thread of its own. */
+const AFTER_TYPING = 200;
+
+/** The similarities that are known so far, 0–1. */
+function useSimilarities(
+  project: string,
+  cluster: ClusterId,
+  others: readonly ClusterId[],
+): ReadonlyMap<ClusterId, number> {
+  const client = useClient();
+  const { data } = useQuery({
+    queryKey: keys.similarities(project, cluster, others),
+    queryFn: async ({ signal }) => {
+      await delay(AFTER_TYPING, signal);
+      const read = () => client.review.similarities({ project, cluster, others: [...others] }, { signal });
+      return new Map((await withOpenProject(client, project, read)).map((one) => [one.cluster, one.similarity]));
+    },
+    enabled: others.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return data ?? NO_SIMILARITIES;
+}
+
+const NO_SIMILARITIES: ReadonlyMap<ClusterId, number> = new Map();
 
 type ClusterPickerProps = {
   project: string;
@@ -131,4 +159,16 @@ function Option({ option, similarity, suggested }: OptionProps) {
       <span className="faint">{t('list.size', { count: size })}</span>
     </>
   );
+}
+
+/**
+ * Undefined until the window has read the cluster since its last known change. An older revision would be refused.
+ * A change during the dialog counts as unseen until it is read.
+ */
+function useOfferedRevision(project: string, cluster: ClusterId | undefined): number | undefined {
+  const client = useClient();
+  const { data, isStale } = useQuery({ ...clusterQuery(client, project, cluster!), enabled: cluster !== undefined });
+  const [seen, setSeen] = useState<ClusterDetail | null>(null);
+  if (data && !isStale && data !== seen) setSeen(data);
+  return seen?.id === cluster ? seen?.rev : undefined;
 }

@@ -1,6 +1,7 @@
 // Sends corrections of clusters, undo and redo in one sequence with the decisions, then reads everything again.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { BoilerplateSentence } from '#shared/contract/boilerplate.ts';
 import type { HistoryEntry } from '#shared/contract/review/history-entry.ts';
 import type { ClusterDetail, Corrected } from '#shared/contract/review.ts';
 import type { ActionId, ActionKind } from '#shared/model/actions.ts';
@@ -10,10 +11,9 @@ import { invalidateClusters, readChangedRows } from '../../data/cluster-list-que
 import { decisionScope, UNDO_REDO, type UndoRedoKind } from '../../data/decision-scope.ts';
 import { boilerplateQuery, invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
-import { showChanged } from '../../ui/toast/show-changed.ts';
+import { type Changed, showChanged } from '../../ui/toast/show-changed.ts';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
 import { useToast } from '../../ui/toast/use-toast.tsx';
-import { changeOfEntry } from '../history/change-of-entry.ts';
 import { useHistoryLabels } from '../history/history-labels.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
 import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
@@ -173,5 +173,35 @@ function readReverted({ cluster, articles, touched, ...entry }: HistoryEntry, ki
   return {
     cluster,
     verdicts: articles.map(({ article, verdicts }) => ({ article, verdict: verdicts?.[side] ?? null })),
+  };
+}
+
+/**
+ * Finds the change when it is to be shown, because the cluster may be read after the action. Null if neither a cluster
+ * nor the list of boilerplate shows it.
+ * @param boilerplate the list after the action
+ */
+function changeOfEntry(
+  queries: QueryClient,
+  project: string,
+  entry: HistoryEntry,
+  boilerplate: readonly BoilerplateSentence[],
+): (() => Changed) | null {
+  const { cluster, title, articles, sentences, taken } = entry;
+  const isListed = ({ text, source }: (typeof sentences)[number]) =>
+    boilerplate.some((sentence) => sentence.text === text && sentence.source === source);
+  const listed = sentences.find(isListed);
+  if (listed) return () => ({ kind: 'boilerplate', project, passage: listed.text, source: listed.source });
+  if (cluster === null || title === null) return null;
+  return () => {
+    const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
+    const part = detail?.taken.find(({ field, text }) => field === taken[0]?.field && text === taken[0]?.text);
+    if (part) return { kind: 'part', project, cluster, part };
+    const canonical = detail?.members.find(({ verdict }) => verdict === 'canonical')?.article;
+    const isMember = (article: ArticleId) => detail?.members.some((member) => member.article === article) ?? true;
+    const changed = taken.length > 0 ? canonical : articles.find(({ article }) => isMember(article))?.article;
+    return changed === undefined
+      ? { kind: 'cluster', project, cluster }
+      : { kind: 'article', project, cluster, article: changed };
   };
 }

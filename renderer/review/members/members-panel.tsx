@@ -3,7 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Checkbox } from 'antd';
 import type { TFunction } from 'i18next';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model/model.ts';
@@ -15,10 +15,12 @@ import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { planVerdicts, type VerdictChange } from '../decide/plan.ts';
-import { type DeltaColumn, type DeltaOrder, deltaColumns } from './member-deltas.ts';
+import { type DeltaColumn, type DeltaOrder, deltaColumns, orderAtHand } from './member-deltas.ts';
 import { MemberRow, ROW_HEIGHT } from './member-row.tsx';
 import './members-panel.css';
-import { useMemberOrder } from './use-member-order.ts';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useClient } from '../../base/client.ts';
+import { keys, withOpenProject } from '../../data/queries.ts';
 
 /** Fixed widths: columns must not move when other rows are scrolled into view. The evidence has the rest. */
 const WIDTHS = { number: '10%', source: '11%', letters: '12%', time: '31%', evidence: undefined, verdict: 96 } as const;
@@ -161,4 +163,28 @@ function columnHead(
       </button>
     ),
   };
+}
+
+/** Falls back to the order by number if the program's order could not be read. */
+function useMemberOrder(project: string, detail: ClusterDetail, order: DeltaOrder) {
+  const client = useClient();
+  const cluster = detail.id;
+  const { column: by, descending } = order;
+  const isAtHand = by === 'number' || by === 'verdict';
+  const sorted = useQuery({
+    queryKey: [...keys.members(project, cluster), 'order', by, descending],
+    queryFn: isAtHand
+      ? skipToken
+      : ({ signal }) =>
+          withOpenProject(client, project, () => client.review.order({ project, cluster, by, descending }, { signal })),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const articles = useMemo((): readonly ArticleId[] => {
+    if (isAtHand || !sorted.data) return orderAtHand(detail.members, order);
+    // The cluster may have changed since: members that left are dropped, new ones come last.
+    const present = new Set(detail.members.map(({ article }) => article));
+    return [...new Set([...sorted.data.filter((article) => present.has(article)), ...present])];
+  }, [isAtHand, sorted.data, detail.members, order]);
+  return { articles, error: sorted.error };
 }

@@ -9,9 +9,9 @@ import { hrefOf } from '../../base/routes.ts';
 import { useMay } from '../../data/desk-queries.ts';
 import { describeRelation, reasonLabels } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
-import { SentenceIndexProgress } from './sentence-index-progress.tsx';
 import { SingleArticle } from './single-article.tsx';
 import './related.css';
+import { type JobView, rateOf } from '../../data/job-view.ts';
 import { usePrepare, useRelated } from './use-related.ts';
 
 type NumberedArticle = { readonly article: ArticleId; readonly number: number };
@@ -109,5 +109,31 @@ function Report({ project, report }: { project: string; report: RelatedReport })
         <SingleArticle project={project} cluster={cluster} article={article.id} />
       )}
     </li>
+  );
+}
+
+type SentenceIndexProgressProps = { view: JobView | null; cancelling: boolean; onCancel: (() => void) | null };
+
+function SentenceIndexProgress({ view, cancelling, onCancel }: SentenceIndexProgressProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stage = view?.stages.fingerprint;
+  const rate = rateOf(stage);
+  const share = stage?.total ? stage.done / stage.total : 0;
+  return (
+    <section aria-label={t('related.indexing')}>
+      <p className="panel-lead">{t('related.indexing')}</p>
+      <progress className="bar" aria-label={t('related.indexing')} max={1} value={share} />
+      <p className="soft numbers">
+        {format.number(stage?.done ?? 0)}
+        {stage?.total != null && ` / ${format.number(stage.total)}`}
+        {rate !== null && ` · ${t('job.rate', { rate: format.number(Math.round(rate)) })}`}
+      </p>
+      {onCancel && (
+        <Button size="small" loading={cancelling} onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+      )}
+    </section>
   );
 }

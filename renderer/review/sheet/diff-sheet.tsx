@@ -1,5 +1,5 @@
 // The sheet: both texts next to each other, sentence by sentence in one scroll area, or merged into one column.
-import { Fragment, memo, type Ref, use, useMemo, useState } from 'react';
+import { Fragment, memo, type Ref, startTransition, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block } from '#shared/compare/sheet/blocks.ts';
 import { holdsPlace, type Mark, marksByBlock, type SheetPlace } from '#shared/compare/sheet/marks.ts';
@@ -15,7 +15,41 @@ import { type DamagedNumbers, DamagedTexts } from './damaged-texts.tsx';
 import { Pieces } from './pieces.tsx';
 import './sheet.css';
 import type { ArticleText, LaidOutDiff } from '#shared/compare/sheet/lay-out.ts';
-import { useIncrementalRender } from './use-incremental-render.ts';
+
+/** Blocks of about a window: with forty, a text of 30,000 characters took twice as long to appear. */
+const FIRST_BLOCKS = 20;
+const BLOCKS_A_FRAME = 120;
+
+/** The first sections up to a limit of blocks, which grows with every frame until all are rendered. */
+function useIncrementalRender(sections: readonly Section[]): readonly Section[] {
+  const [grown, setGrown] = useState({ sections, blocks: FIRST_BLOCKS });
+  const limit = grown.sections === sections ? grown.blocks : FIRST_BLOCKS;
+  const shown = takeBlocks(sections, limit);
+  const isWhole = shown.length === sections.length && shown.at(-1) === sections.at(-1);
+  useEffect(() => {
+    if (isWhole) return;
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setGrown({ sections, blocks: limit + BLOCKS_A_FRAME })),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [isWhole, sections, limit]);
+  return shown;
+}
+
+function takeBlocks(sections: readonly Section[], limit: number): readonly Section[] {
+  const taken: Section[] = [];
+  let left = limit;
+  for (const section of sections) {
+    if (left <= 0) return taken;
+    taken.push(
+      section.kind === 'fold' || section.blocks.length <= left
+        ? section
+        : { ...section, blocks: section.blocks.slice(0, left) },
+    );
+    left -= section.kind === 'fold' ? 1 : section.blocks.length;
+  }
+  return taken;
+}
 
 /** Characters that are painted before the comparison is done: about a window full. */
 const FIRST_LOOK = 2_000;

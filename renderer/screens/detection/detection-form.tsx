@@ -1,15 +1,38 @@
-import { Button, Select } from 'antd';
+import { Button, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Detection, detectionFor, profiles } from '#shared/model/detection.ts';
-import { presetOf, withPreset } from '#shared/model/detection-presets.ts';
+import { type Detection, detectionFor, profiles, type StandardThresholds } from '#shared/model/detection.ts';
+import { presetOf, presets, withPreset } from '#shared/model/detection-presets.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { nameDetection } from './name-detection.ts';
 import { areOptionsEqual } from './options-equal.ts';
-import { PresetChoice } from './preset-choice.tsx';
 import { ContentseenOptions, NshashOptions, UrlOptions } from './profile-options.tsx';
-import { StandardOptions } from './standard-options.tsx';
+import { Threshold } from './threshold.tsx';
 import { WordOptions } from './word-options.tsx';
+
+const THRESHOLDS = ['probability', 'sameUrlContainment'] as const satisfies readonly (keyof StandardThresholds)[];
+
+type StandardOptionsProps = { detection: Detection; onChange: (detection: Detection) => void };
+
+function StandardOptions({ detection, onChange }: StandardOptionsProps) {
+  const { t } = useTranslation();
+  return THRESHOLDS.map((name) => {
+    const value = detection.standard[name];
+    return (
+      <Threshold
+        key={name}
+        label={t(`detection.standard.${name}.label`)}
+        hint={t(`detection.standard.${name}.hint`)}
+        min={0}
+        max={1}
+        step={0.01}
+        value={value}
+        shown={`${Math.round(value * 100)}%`}
+        onChange={(value) => onChange({ ...detection, standard: { ...detection.standard, [name]: value } })}
+      />
+    );
+  });
+}
 
 const OPTIONS = {
   standard: StandardOptions,
@@ -68,5 +91,33 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
         </div>
       </details>
     </div>
+  );
+}
+
+/** Strict, balanced or loose. None is chosen if an expert's options match no preset. */
+type PresetChoiceProps = { detection: Detection; onChange: (detection: Detection) => void };
+
+function PresetChoice({ detection, onChange }: PresetChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const chosen = presetOf(detection);
+  return (
+    <Radio.Group
+      className="stack close presets"
+      aria-label={t('detection.presets')}
+      value={chosen}
+      onChange={({ target }) => onChange(withPreset(target.value, detection))}
+    >
+      {presets.map((preset) => (
+        <div key={preset}>
+          <Radio value={preset} aria-describedby={`${id}-${preset}`}>
+            {t(`preset.${preset}.name`)}
+          </Radio>
+          <p id={`${id}-${preset}`} className="option-hint soft small">
+            {t(`preset.${preset}.hint`)}
+          </p>
+        </div>
+      ))}
+    </Radio.Group>
   );
 }

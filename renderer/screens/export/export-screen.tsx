@@ -16,13 +16,13 @@ import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { CountsTable } from './counts-table.tsx';
 import './export.css';
+import { useFormat } from '../../base/format.ts';
 import { useMerging } from '../../review/merging/use-merging.ts';
 import { type Choices, defaultChoices, suggestedName } from './choices.ts';
 import { ExportChoices } from './export-choices.tsx';
-import { ExportNotes } from './export-notes.tsx';
 import { ExportOutcome } from './export-outcome.tsx';
 import { ExportPreview } from './export-preview.tsx';
-import { useExportFacts } from './use-export-facts.ts';
+import { type ExportFacts, useExportFacts } from './use-export-facts.ts';
 import { useLastExport } from './use-last-export.ts';
 import { isWrittenIntoOriginal, useOriginal } from './use-original.ts';
 
@@ -163,5 +163,35 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Notes what is new since the last export, and warns if the cleaned table would equal the input. */
+function ExportNotes({ kind, facts }: { kind: Choices['kind']; facts: ExportFacts }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { since } = facts;
+  const counts = facts.counts.data;
+  const isUnchanged = since && !since.rebuilt && !since.rules && since.articles + since.changed === 0;
+  // The first of all tables is the cleaned one.
+  const isCleaned = kind === 'cleaned' || kind === 'all';
+  const isInput =
+    isCleaned && counts !== undefined && counts.articles > 0 && counts.removed === 0 && counts.composed === 0;
+  return (
+    <>
+      {isInput && <Notice kind="warning">{t('export.sameAsInput')}</Notice>}
+      {since === null && <p className="soft">{t('export.neverExported')}</p>}
+      {since && (
+        <p className="soft numbers">
+          {t(isUnchanged ? 'export.nothingNew' : 'export.newSince', {
+            at: format.date(since.at),
+            articles: format.number(since.articles),
+            changed: format.number(since.changed),
+          })}
+          {since.rebuilt && ` ${t('export.rebuiltSince')}`}
+          {since.rules && ` ${t('export.rulesSince')}`}
+        </p>
+      )}
+    </>
   );
 }

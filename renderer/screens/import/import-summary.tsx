@@ -1,18 +1,20 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type JobResult, type StageMilliseconds, stages } from '#shared/contract/jobs.ts';
+import type { Matching } from '#shared/contract/reference-sets.ts';
 import { describeCounts } from '#shared/words/labels/batch-counts.ts';
 import { useFormat } from '../../base/format.ts';
 import { go } from '../../base/routes.ts';
 import { useSettings } from '../../base/settings.ts';
+import { useAppErrorText } from '../../data/errors.ts';
 import { useImportOutcome } from '../../data/queries.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { useSheetName } from '../../ui/labels/sheet-name.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Stat, StatGap, StatOperator, Stats } from '../../ui/stats.tsx';
 import { ArticlesWithoutText } from './articles-without-text.tsx';
 import { ClustersToReview } from './clusters-to-review.tsx';
 import { ImportWarnings } from './import-warnings.tsx';
-import { ReferencesNotice } from './references-notice.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 
 /** A shorter stage would be shown as 0 seconds. */
@@ -111,6 +113,28 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
             {...(result.imports.length > 1 && { sheet: sheetName(sheet, file) })}
           />
         ))}
+    </>
+  );
+}
+
+/** The result of comparing an import with the reference sets, and the sets that could not be used. */
+function ReferencesNotice({ references }: { references: Matching }) {
+  const { t } = useTranslation();
+  const textOf = useAppErrorText();
+  const { sets, matched, refused, isLeftOut } = references;
+  return (
+    <>
+      {sets.length > 0 && (
+        <p className="numbers">
+          {t('published.found', { count: matched, sets: sets.join(t('imports.listSeparator')) })}
+        </p>
+      )}
+      {refused.map(({ set, appError }) => (
+        <Notice key={set} kind="warning">
+          {textOf(appError)}
+        </Notice>
+      ))}
+      {isLeftOut && <Notice kind="hint">{t('published.leftOut')}</Notice>}
     </>
   );
 }

@@ -2,22 +2,49 @@
 // picks.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Input, Spin, Switch } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { SuggestState } from '#shared/contract/suggest.ts';
-import type { SuggestSettings } from '#shared/review/suggest/learned.ts';
-import { DEFAULT_RULES } from '#shared/review/suggest/rules.ts';
+import { MIN_PICKS, type SuggestSettings } from '#shared/review/suggest/learned.ts';
+import { DEFAULT_RULES, suggestRules } from '#shared/review/suggest/rules.ts';
 import { useClient } from '../../base/client.ts';
+import { useFormat } from '../../base/format.ts';
 import { useSuggestState } from '../../data/overview-queries.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast/use-toast.tsx';
 import { OverviewTabs } from '../overview/overview-tabs.tsx';
-import { LearningState } from './learning-state.tsx';
 import { RuleList } from './rule-list.tsx';
 import { DryRun } from './suggest-dry-run.tsx';
-import { type SuggestDraft, useSuggestDraft } from './use-suggest-draft.ts';
+
+/** The unsaved form of the suggestion rules, kept when the page is left or reloaded. */
+const suggestDraft = z.object({
+  order: suggestRules.shape.order,
+  /** The text as typed, with one source per line. */
+  sources: z.string(),
+  learning: z.boolean(),
+});
+type SuggestDraft = z.infer<typeof suggestDraft>;
+
+/** The draft is null if nothing is unsaved. */
+function useSuggestDraft(project: string): [SuggestDraft | null, (draft: SuggestDraft | null) => void] {
+  const key = `tonggao:suggest-draft:${project}`;
+  const [draft, setDraft] = useState(() => readDraft(key));
+  function keep(changed: SuggestDraft | null): void {
+    sessionStorage.setItem(key, JSON.stringify(changed));
+    setDraft(changed);
+  }
+  return [draft, keep];
+}
+
+function readDraft(key: string): SuggestDraft | null {
+  return suggestDraft
+    .nullable()
+    .catch(null)
+    .parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+}
 
 export function SuggestScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
@@ -140,4 +167,30 @@ function asDraft({ rules: { order, sources }, learning }: SuggestSettings): Sugg
 function readSources(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];
+}
+
+function LearningState({ state, isLearning }: { state: SuggestState; isLearning: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { picks, live, model, used } = state;
+  const rate = (agreed: number) => format.percent(agreed / Math.max(1, model?.picks ?? 1));
+  return (
+    <div role="status">
+      <p>{t('suggest.learningText', { least: MIN_PICKS, picks: format.number(picks) })}</p>
+      {live.picks > 0 && (
+        <p>{t('suggest.live', { agreed: format.number(live.agreed), picks: format.number(live.picks) })}</p>
+      )}
+      {isLearning && <p className="soft">{t('suggest.isLearning')}</p>}
+      {model && (
+        <p>
+          {t('suggest.agreement', {
+            of: format.number(model.picks),
+            learned: rate(model.agreed.learned),
+            rules: rate(model.agreed.rules),
+          })}{' '}
+          <strong>{t(used ? 'suggest.usesLearned' : 'suggest.usesRules')}</strong>
+        </p>
+      )}
+    </div>
+  );
 }

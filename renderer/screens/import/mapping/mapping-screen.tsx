@@ -1,24 +1,29 @@
 // Import 导入, first half: encoding, sheets, header row and columns of the file, with its first rows in view.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Spin } from 'antd';
-import { useState } from 'react';
+import { Button, Radio, Spin } from 'antd';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Inspection, Repeats } from '#shared/contract/intake.ts';
+import {
+  type Inspection,
+  type PreviousImport,
+  type Repeats,
+  type RowIdentity,
+  repeats,
+} from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import type { ColumnMapping } from '#shared/model/model.ts';
+import type { ColumnMapping, Field } from '#shared/model/model.ts';
 import { useClient } from '../../../base/client.ts';
 import { fileName, useFormat } from '../../../base/format.ts';
 import { go } from '../../../base/routes.ts';
 import { appErrorOf } from '../../../data/errors.ts';
-import { ErrorNotice } from '../../../ui/notice.tsx';
+import { ErrorNotice, Notice } from '../../../ui/notice.tsx';
 import './mapping.css';
+import { keys, withOpenProject } from '../../../data/queries.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { ReadingForm } from './reading-form.tsx';
 import { ReadingNotices } from './reading-notices.tsx';
-import { ReimportChoice } from './reimport-choice.tsx';
 import type { SheetChoice } from './sheet-choice.ts';
 import { StartImport } from './start-import.tsx';
-import { usePreviousImport } from './use-previous-import.ts';
 
 export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo }) {
   const client = useClient();
@@ -139,4 +144,57 @@ function Opening({ file, error, choice, onReset }: OpeningProps) {
       </div>
     </div>
   );
+}
+
+/** For a file that the project already has, or a newer version of it: asks what happens to the rows that are there. */
+type ReimportChoiceProps = { previousImport: PreviousImport; value: Repeats; onChange: (value: Repeats) => void };
+
+function ReimportChoice({ previousImport, value, onChange }: ReimportChoiceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const what = useId();
+  const { kind, file, importedAt } = previousImport;
+  return (
+    <Notice kind="warning" title={t(`repeats.${kind}`, { file, at: format.date(importedAt) })}>
+      <Radio.Group
+        className="repeats-choice"
+        aria-label={t('repeats.question')}
+        aria-describedby={what}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Repeats)}
+        options={repeats.map((one) => ({ value: one, label: t(`repeats.${one}.name`) }))}
+      />
+      <p id={what} className="soft small repeats-what">
+        {t(`repeats.${value}.what`)}
+      </p>
+    </Notice>
+  );
+}
+
+/** The result is null if the file was not imported before. Without a project or a preview nothing is asked. */
+function usePreviousImport(
+  file: string,
+  project: string | undefined,
+  preview: Inspection['preview'] | undefined,
+  mapping: ColumnMapping | undefined,
+) {
+  const client = useClient();
+  const rows = useMemo(
+    () => (preview && mapping ? preview.map(({ cells }) => identify(cells, mapping)) : []),
+    [preview, mapping],
+  );
+  return useQuery({
+    queryKey: [...keys.project(project ?? ''), 'findPreviousImport', file, rows],
+    queryFn: ({ signal }) =>
+      withOpenProject(client, project!, () =>
+        client.intake.findPreviousImport({ project: project!, path: file, rows }, { signal }),
+      ),
+    enabled: project !== undefined && preview !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function identify(cells: readonly string[], mapping: ColumnMapping): RowIdentity {
+  const read = (field: Field) => cells[mapping[field] ?? -1] ?? '';
+  return { id: read('id'), url: read('url'), title: read('title') };
 }

@@ -1,11 +1,12 @@
 // The end of the mapping: the choices for a new project, unless one is open, and the button that starts the import.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { Button, Input, Select } from 'antd';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetReading } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
+import { DEFAULT_DETECTION, type Detection } from '#shared/model/detection.ts';
+import { presetOf, presets, withPreset } from '#shared/model/detection-presets.ts';
 import { useClient } from '../../../base/client.ts';
 import { go } from '../../../base/routes.ts';
 import { appErrorOf } from '../../../data/errors.ts';
@@ -13,7 +14,6 @@ import { rememberStart } from '../../../data/import/last-import.ts';
 import { useStartImport } from '../../../data/import/use-start-import.ts';
 import { rememberProject } from '../../../data/queries.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import { NewProject } from './new-project.tsx';
 
 type StartImportProps = {
   file: string;
@@ -77,6 +77,33 @@ export function StartImport({ file, fileTitle, reading, further, into, ready }: 
       >
         {t('map.start')}
       </Button>
+    </div>
+  );
+}
+
+type NewProjectProps = {
+  name: string;
+  onName: (name: string) => void;
+  detection: Detection;
+  onDetection: (detection: Detection) => void;
+};
+
+function NewProject({ name, onName, detection, onDetection }: NewProjectProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const preset = presetOf(detection) ?? 'balanced';
+  return (
+    <div className="fields">
+      <label htmlFor={`${id}-name`}>{t('map.projectName')}</label>
+      <Input id={`${id}-name`} maxLength={100} value={name} onChange={(event) => onName(event.target.value)} />
+      <label htmlFor={`${id}-preset`}>{t('detection.presets')}</label>
+      <Select
+        id={`${id}-preset`}
+        value={preset}
+        onChange={(chosen) => onDetection(withPreset(chosen))}
+        options={presets.map((one) => ({ value: one, label: t(`preset.${one}.name`) }))}
+      />
+      <p className="profile-rule soft small">{t('detection.later', { hint: t(`preset.${preset}.hint`) })}</p>
     </div>
   );
 }
