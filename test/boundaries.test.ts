@@ -198,14 +198,9 @@ describe('the core', () => {
   const core = electron.filter(
     ({ file }) =>
       isIn(
-        '/electron/core/accuracy-check',
-        '/electron/core/cluster',
-        '/electron/core/fingerprint',
-        '/electron/core/text',
+        '/electron/core',
         '/electron/stages/review',
         '/electron/stages/related',
-        '/electron/core/search',
-        '/electron/core/suggest',
         '/electron/stages/export/plan.ts',
       )(file) &&
       !isEntry(file) &&

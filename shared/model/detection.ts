@@ -8,7 +8,7 @@ export const MAX_HD = 12;
 /**
  * `standard`: near fingerprints and a text sketch propose, the texts verify · `simhash`: Single-Pass over fingerprints of a
  * well-mixed hash · the others follow published methods, cited in electron: `paper` (core/cluster/single-pass.ts),
- * `nshash`, `contentseen` (fingerprint), `url` (core/cluster/leaders-by-url.ts).
+ * `nshash`, `contentseen` (fingerprint), `url` (core/published/leaders-by-url.ts).
  */
 export const profiles = ['standard', 'simhash', 'paper', 'nshash', 'contentseen', 'url'] as const;
 export const profile = z.enum(profiles);

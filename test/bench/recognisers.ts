@@ -2,11 +2,11 @@
 import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
 import { type Comparable, ComparableTexts } from '#electron/core/cluster/comparable.ts';
 import type { PlacedArticles } from '#electron/core/cluster/pass.ts';
-import { standardPass } from '#electron/core/cluster/passes/standard.ts';
 import { ShingleComparer } from '#electron/core/cluster/standard/shingle-comparer.ts';
 import { hammingDistance } from '#electron/core/fingerprint/hash64.ts';
-import { nshash } from '#electron/core/fingerprint/nshash.ts';
 import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
+import { standardPass } from '#electron/core/profiles/standard-profile.ts';
+import { nshash } from '#electron/core/published/nshash.ts';
 import { TextFolder } from '#electron/core/text/fold.ts';
 import { detectionFor, STANDARD_THRESHOLDS, type WordOptions } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';

@@ -1,9 +1,9 @@
 // Every option of each profile has an effect on its pass, and a restored pass continues unchanged.
 import { describe, expect, it } from 'vitest';
-import { createPass } from '#electron/core/cluster/detection.ts';
 import type { IncomingArticle, StoredPlacement } from '#electron/core/cluster/pass.ts';
 import { simhash } from '#electron/core/fingerprint/simhash.ts';
 import { mixed } from '#electron/core/fingerprint/string-hash.ts';
+import { createPass } from '#electron/core/profiles/create-pass.ts';
 import {
   bridgings,
   type Detection,

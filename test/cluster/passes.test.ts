@@ -1,11 +1,11 @@
 // Properties of every profile's pass: no join without a reason, no comparison with later articles, and no effect of
 // stopping and restoring.
 import { describe, expect, it } from 'vitest';
-import { createPass } from '#electron/core/cluster/detection.ts';
 import { EvidenceMeter } from '#electron/core/cluster/evidence.ts';
 import type { IncomingArticle, PlacedArticles, Placement, StoredPlacement } from '#electron/core/cluster/pass.ts';
 import { simhash } from '#electron/core/fingerprint/simhash.ts';
 import { mixed } from '#electron/core/fingerprint/string-hash.ts';
+import { createPass } from '#electron/core/profiles/create-pass.ts';
 import { normalise } from '#electron/core/text/normalise.ts';
 import { detectionFor, type Profile, profiles } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';

@@ -3,10 +3,10 @@ import type { Detection } from '#shared/model/detection.ts';
 import type { ArticleId, ClusterId, Evidence } from '#shared/model/model.ts';
 import { ConstrainedPass } from '../../core/cluster/constrained-pass.ts';
 import type { Constraints } from '../../core/cluster/constraints.ts';
-import { createPass } from '../../core/cluster/detection.ts';
 import { EvidenceMeter } from '../../core/cluster/evidence.ts';
 import type { IncomingArticle } from '../../core/cluster/pass.ts';
 import { RelationMeter } from '../../core/cluster/relation/measures.ts';
+import { createPass } from '../../core/profiles/create-pass.ts';
 import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../../store/clusters/clusters.ts';
 import {
   addFingerprint,

@@ -1,9 +1,9 @@
 // Places articles in memory by a method, in any order, like an import of a file in that order.
 import { usesBoilerplate } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { createPass } from '../../core/cluster/detection.ts';
 import type { Placement } from '../../core/cluster/pass.ts';
 import type { Fingerprint } from '../../core/fingerprint/simhash.ts';
+import { createPass } from '../../core/profiles/create-pass.ts';
 import type { WaitingArticle } from './articles.ts';
 import type { Method } from './methods.ts';
 

@@ -26,9 +26,9 @@ import {
 } from '../../cells/table-labels.ts';
 import { ComparableTexts } from '../../core/cluster/comparable.ts';
 import { EvidenceMeter } from '../../core/cluster/evidence.ts';
-import { paperSets } from '../../core/cluster/paper-sets.ts';
 import { toHex } from '../../core/fingerprint/hash64.ts';
 import type { Fingerprint } from '../../core/fingerprint/simhash.ts';
+import { paperSets } from '../../core/published/paper-sets.ts';
 import { readComparedFields } from '../../store/articles.ts';
 import { readMergeChoices, readNotesByCluster } from '../../store/clusters/notes.ts';
 import { iteratePlacements, readFingerprint } from '../../store/clusters/placements.ts';

@@ -1,11 +1,11 @@
 // Near fingerprints propose in the profile `standard`, and the texts verify.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPass } from '#electron/core/cluster/detection.ts';
 import type { IncomingArticle, NearRepresentative, PlacedArticles } from '#electron/core/cluster/pass.ts';
 import { signatureOf } from '#electron/core/cluster/standard/signature.ts';
 import { hammingDistance } from '#electron/core/fingerprint/hash64.ts';
 import { asFingerprint, type Fingerprint } from '#electron/core/fingerprint/simhash.ts';
+import { createPass } from '#electron/core/profiles/create-pass.ts';
 import { detectionFor } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { comparableOf } from '../../fixtures/comparable.ts';

@@ -1,9 +1,9 @@
 // The `url` profile as a pass: gives articles and constraints to `LeadersByUrl`. Texts are not compared.
 import type { ArticleId } from '#shared/model/model.ts';
 import { parsePublished } from '#shared/model/published-time.ts';
-import { LeadersByUrl, type UrlPlace } from '../leaders-by-url.ts';
-import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass } from '../pass.ts';
-import { Representatives } from '../representatives.ts';
+import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass } from '../cluster/pass.ts';
+import { Representatives } from '../cluster/representatives.ts';
+import { LeadersByUrl, type UrlPlace } from './leaders-by-url.ts';
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 

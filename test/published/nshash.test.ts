@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestSentences, nshash } from '#electron/core/fingerprint/nshash.ts';
-import { splitSentences } from '#electron/core/fingerprint/split-sentences.ts';
 import { mixed } from '#electron/core/fingerprint/string-hash.ts';
+import { longestSentences, nshash } from '#electron/core/published/nshash.ts';
+import { splitSentences } from '#electron/core/published/split-sentences.ts';
 import { normalise } from '#electron/core/text/normalise.ts';
 import { detectionFor, type NshashOptions, sentenceHashNames, sentenceSplitters } from '#shared/model/detection.ts';
 import { toBigInt } from '../helpers/bits.ts';

@@ -1,8 +1,6 @@
 // The `simhash` and `paper` profiles: an article joins the cluster of the nearest representative within a Hamming
 // distance. Texts are not compared.
 import type { ArticleId } from '#shared/model/model.ts';
-import { EQUAL_SEGMENT_HD } from '../../fingerprint/segments.ts';
-import type { Fingerprint } from '../../fingerprint/simhash.ts';
 import {
   mayJoin,
   NEW_CLUSTER,
@@ -11,9 +9,11 @@ import {
   type Pass,
   type PlacedArticles,
   placeAsSingleton,
-} from '../pass.ts';
-import { Representatives } from '../representatives.ts';
-import { SinglePass } from '../single-pass.ts';
+} from '../cluster/pass.ts';
+import { Representatives } from '../cluster/representatives.ts';
+import { SinglePass } from '../cluster/single-pass.ts';
+import { EQUAL_SEGMENT_HD } from '../fingerprint/segments.ts';
+import type { Fingerprint } from '../fingerprint/simhash.ts';
 
 /**
  * Up to EQUAL_SEGMENT_HD, a project finds the nearest representative by the segments in its file. Beyond that, with up

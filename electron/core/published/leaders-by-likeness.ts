@@ -1,9 +1,9 @@
-// Single-Pass over ContentSeen's 32-bit fingerprints (core/fingerprint/contentseen.ts): an article joins the most similar
+// Single-Pass over ContentSeen's 32-bit fingerprints (core/published/contentseen.ts): an article joins the most similar
 // leader, or becomes one.
 import { MIN_LIKENESS } from '#shared/model/detection.ts';
-import type { ContentFingerprint } from '../fingerprint/contentseen.ts';
+import { SinglePass } from '../cluster/single-pass.ts';
 import { asFingerprint } from '../fingerprint/simhash.ts';
-import { SinglePass } from './single-pass.ts';
+import type { ContentFingerprint } from './contentseen.ts';
 
 const BITS = 32;
 

@@ -1,17 +1,12 @@
 // The `contentseen` profile: joins the most similar leader by 32-bit fingerprints, without verification.
 import type { ContentseenOptions } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import {
-  asContentFingerprint,
-  type ContentFingerprint,
-  contentFingerprint,
-  tokenisers,
-} from '../../fingerprint/contentseen.ts';
-import { dotnetStringHash } from '../../fingerprint/dotnet-string-hash.ts';
-import { normalise } from '../../text/normalise.ts';
-import { LeadersByLikeness } from '../leaders-by-likeness.ts';
-import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass } from '../pass.ts';
-import { Representatives } from '../representatives.ts';
+import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass } from '../cluster/pass.ts';
+import { Representatives } from '../cluster/representatives.ts';
+import { normalise } from '../text/normalise.ts';
+import { asContentFingerprint, type ContentFingerprint, contentFingerprint, tokenisers } from './contentseen.ts';
+import { dotnetStringHash } from './dotnet-string-hash.ts';
+import { LeadersByLikeness } from './leaders-by-likeness.ts';
 
 export function contentseenPass({ tokens, likeness }: ContentseenOptions): Pass {
   const pass = new LeadersByLikeness<ArticleId>(likeness);

@@ -1,11 +1,11 @@
 import type { Detection } from '#shared/model/detection.ts';
-import type { Pass, PlacedArticles } from './pass.ts';
-import { contentseenPass } from './passes/contentseen.ts';
-import { nshashPass } from './passes/nshash.ts';
-import { simhashPass } from './passes/simhash.ts';
-import { standardPass } from './passes/standard.ts';
-import { urlPass } from './passes/url.ts';
-import type { RelationMeter } from './relation/measures.ts';
+import type { Pass, PlacedArticles } from '../cluster/pass.ts';
+import type { RelationMeter } from '../cluster/relation/measures.ts';
+import { contentseenPass } from '../published/contentseen-pass.ts';
+import { nshashPass } from '../published/nshash-pass.ts';
+import { urlPass } from '../published/url-pass.ts';
+import { simhashPass } from './simhash-profile.ts';
+import { standardPass } from './standard-profile.ts';
 
 /** @param meter measures the relations that the pass asks for */
 export function createPass(detection: Detection, placed: PlacedArticles, meter?: RelationMeter): Pass {

@@ -2,7 +2,7 @@
 // Source: JiaoWoWeiZai, [爬虫学习笔记]基于 SimHash 的去重复处理模块ContentSeen的构建, 2016,
 // https://www.cnblogs.com/JiaoWoWeiZai/p/5869609.html
 import type { TokeniserName } from '#shared/model/detection.ts';
-import { countOnes } from './hash64.ts';
+import { countOnes } from '../fingerprint/hash64.ts';
 
 const BITS = 32;
 

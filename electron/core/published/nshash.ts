@@ -2,11 +2,11 @@
 // Source: nshash, using top-n longest sentences' hashes as document's n fingerprints,
 // README, mirrored at https://gitee.com/hkingsoft_admin/nshash
 import type { NshashOptions } from '#shared/model/detection.ts';
+import { toHex } from '../fingerprint/hash64.ts';
+import { mixed } from '../fingerprint/string-hash.ts';
 import { normalise } from '../text/normalise.ts';
-import { toHex } from './hash64.ts';
 import { md5 } from './md5.ts';
 import { splitSentences } from './split-sentences.ts';
-import { mixed } from './string-hash.ts';
 
 type SentenceOptions = Pick<NshashOptions, 'splitter' | 'sentences' | 'short'>;
 

@@ -1,9 +1,15 @@
 // The `nshash` profile: articles that share one of their longest sentences are one story, without verification.
 import type { NshashOptions } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { nshash } from '../../fingerprint/nshash.ts';
-import { NEW_CLUSTER, NO_CONSTRAINTS, type Pass, type PlacementConstraints, placeAsSingleton } from '../pass.ts';
-import { type IdConstraints, SharedSentenceClusters } from '../shared-sentence-clusters.ts';
+import {
+  NEW_CLUSTER,
+  NO_CONSTRAINTS,
+  type Pass,
+  type PlacementConstraints,
+  placeAsSingleton,
+} from '../cluster/pass.ts';
+import { nshash } from './nshash.ts';
+import { type IdConstraints, SharedSentenceClusters } from './shared-sentence-clusters.ts';
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 

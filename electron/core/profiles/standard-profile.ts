@@ -1,14 +1,14 @@
 // The `standard` profile as a pass: gives articles to `StandardPass` with what their fingerprints propose, and encodes the
 // index keys that the project stores.
 import type { StandardThresholds } from '#shared/model/detection.ts';
-import { EQUAL_SEGMENT_HD } from '../../fingerprint/segments.ts';
-import type { Fingerprint } from '../../fingerprint/simhash.ts';
-import { HammingIndex } from '../hamming-index.ts';
-import { NEW_CLUSTER, type Pass, type PlacedArticles, type StoredPlacement } from '../pass.ts';
-import type { RelationMeter } from '../relation/measures.ts';
-import type { ArticleAndLeader } from '../standard/article-numbers.ts';
-import { decodeIndexKeys, encodeIndexKeys } from '../standard/index-keys.ts';
-import { StandardPass } from '../standard/standard-pass.ts';
+import { HammingIndex } from '../cluster/hamming-index.ts';
+import { NEW_CLUSTER, type Pass, type PlacedArticles, type StoredPlacement } from '../cluster/pass.ts';
+import type { RelationMeter } from '../cluster/relation/measures.ts';
+import type { ArticleAndLeader } from '../cluster/standard/article-numbers.ts';
+import { decodeIndexKeys, encodeIndexKeys } from '../cluster/standard/index-keys.ts';
+import { StandardPass } from '../cluster/standard/standard-pass.ts';
+import { EQUAL_SEGMENT_HD } from '../fingerprint/segments.ts';
+import type { Fingerprint } from '../fingerprint/simhash.ts';
 
 /** Near fingerprints of this many representatives at most are verified, the nearest first. */
 const MAX_PROPOSED = 4;
