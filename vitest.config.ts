@@ -1,10 +1,10 @@
 // Tests run in forked processes: nodejieba and better-sqlite3 are native, and the former is unsafe in threads.
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { findTests } from './test/find-tests.ts';
 import { drawSeed } from './test/helpers/random.ts';
-import { keepFilesInMemory, leavePersonsPlaces } from './test/own-surroundings.ts';
-import { takeTier } from './test/tiers.ts';
+import { findTests } from './test/runner/find-tests.ts';
+import { keepFilesInMemory, leavePersonsPlaces } from './test/runner/own-surroundings.ts';
+import { takeTier } from './test/runner/tiers.ts';
 
 keepFilesInMemory();
 leavePersonsPlaces();
@@ -30,8 +30,8 @@ export default defineConfig(({ mode }) => {
   const { quick, processes, browser } = isNamed ? findTests() : takeTier(findTests(), mode);
   return {
     test: {
-      reporters: ['./test/seed-reporter.ts', 'default', './test/closing-line-reporter.ts'],
-      setupFiles: ['./test/seed-properties.ts', './test/measure-files.ts'],
+      reporters: ['./test/runner/seed-reporter.ts', 'default', './test/runner/closing-line-reporter.ts'],
+      setupFiles: ['./test/runner/seed-properties.ts', './test/runner/measure-files.ts'],
       pool: 'forks',
       maxWorkers: 2,
       // Threads and processes of tests live for seconds, in which compiling with Maglev costs more than it saves.
@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
             name: 'browser',
             include: [...browser],
             isolate: false,
-            globalSetup: 'test/build-program.ts',
+            globalSetup: 'test/runner/build-program.ts',
             env: QUICK_START,
           },
         },
@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'processes',
             include: [...processes],
-            globalSetup: 'test/build-program.ts',
+            globalSetup: 'test/runner/build-program.ts',
             env: QUICK_START,
           },
         },

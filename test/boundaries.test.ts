@@ -187,9 +187,9 @@ describe('jieba', () => {
     ]);
     expect(importersOf(all, '/electron/pool/segmenter.ts')).toEqual([
       '/electron/pool/fingerprint-process.ts',
-      '/test/bench/speed/cut-process.ts',
+      '/test/tools/bench/speed/cut-process.ts',
     ]);
-    expect(importersOf(all, '/test/bench/speed/cut-process.ts')).toEqual([]);
+    expect(importersOf(all, '/test/tools/bench/speed/cut-process.ts')).toEqual([]);
     expect(importersOf(all, '/electron/pool/fingerprint-process.ts')).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildSession, rightAnswer, textsOf } from '#electron/core/accuracy-check/build-session.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { syntheticBody } from '../bench/synthetic/synthetic-news.ts';
 import { freshRandom } from '../helpers/random.ts';
+import { syntheticBody } from '../tools/bench/synthetic/synthetic-news.ts';
 
 const id = (number: number) => number as ArticleId;
 

@@ -2,7 +2,7 @@
 // them.
 import { describe, expect, it } from 'vitest';
 import { changeFigures, editLightly, isSuitable } from '#electron/core/accuracy-check/generate-pairs.ts';
-import { syntheticBody } from '../bench/synthetic/synthetic-news.ts';
+import { syntheticBody } from '../tools/bench/synthetic/synthetic-news.ts';
 
 const articles = Array.from({ length: 60 }, (_, number) => ({
   title: `第${number}号：3.5万人`,

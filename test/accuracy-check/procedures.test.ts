@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import type { CheckAnswer } from '#shared/contract/accuracy-check.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
+import { writeSyntheticProject } from '../tools/bench/synthetic/synthetic-project.ts';
 
 async function decidedProject(clusters: number, decided: number) {
   const launched = launch();

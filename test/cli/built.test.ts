@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildMain } from '#electron/build.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { temporaryFolder, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
-import { kinds, makeOriginal, type Original } from '../fuzz/originals.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { writeClusters } from '../helpers/large-project.ts';
 import { runCli } from '../helpers/shells/cli-process.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
 import { makeArticles, SYNTHETIC_COLUMNS } from '../helpers/synthetic-articles.ts';
+import { kinds, makeOriginal, type Original } from '../tools/fuzz/originals.ts';
 
 chooseNodejieba();
 

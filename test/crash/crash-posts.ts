@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '#shared/outside/contract.ts';
-import { percentile } from '../bench/latency/percentile.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { writeClusters } from '../helpers/large-project.ts';
 import { ask } from '../helpers/shells/desk-client.ts';
 import { startDeskProcess } from '../helpers/shells/desk-process.ts';
 import { makeArticles } from '../helpers/synthetic-articles.ts';
+import { percentile } from '../tools/bench/latency/percentile.ts';
 import type { Crash, CrashOptions } from './crashed-server.ts';
 import { assertConsistent, readExternalIds } from './on-disk.ts';
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import { commandsOf, reviewKeys } from '../../renderer/keys/review-keys.ts';
-import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { projectFile } from '../helpers/project-file.ts';
+import { writeSyntheticProject } from '../tools/bench/synthetic/synthetic-project.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openProject, openReview } from './open-app.ts';
 

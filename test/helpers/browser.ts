@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core';
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => fs.existsSync(file));
 export const executable = process.env.CHROMIUM_PATH ?? installed ?? '/usr/bin/chromium';
 
-/** Without a browser, browser tests are visibly skipped (test/prepare-machine.mjs explains how to get one). */
+/** Without a browser, browser tests are visibly skipped (test/runner/prepare-machine.mjs explains how to get one). */
 export const hasBrowser = fs.existsSync(executable);
 
 /** In a container Chromium can't make its own sandbox; it opens only the page under test. */

@@ -1,4 +1,4 @@
-// Which program tests start in processes of their own: the bundle that test/build-program.ts makes. Scripts without that
+// Which program tests start in processes of their own: the bundle that test/runner/build-program.ts makes. Scripts without that
 // set-up start the sources.
 import path from 'node:path';
 

@@ -14,8 +14,8 @@ import { openSource } from '#electron/stages/intake/source.ts';
 import { sheetOfRows } from '#electron/stages/intake/table.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
-import { makeZip } from '../fuzz/synthetic-zip.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
+import { makeZip } from '../tools/fuzz/synthetic-zip.ts';
 
 vi.mock('linkedom', async (importOriginal) => {
   const linkedom = await importOriginal<typeof import('linkedom')>();

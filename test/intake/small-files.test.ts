@@ -19,8 +19,8 @@ import {
   workbookOfXml,
   zipOf,
 } from '../fixtures/workbooks.ts';
-import { makeZip } from '../fuzz/synthetic-zip.ts';
 import { expectRejection } from '../helpers/expect-error.ts';
+import { makeZip } from '../tools/fuzz/synthetic-zip.ts';
 
 const BODY = '山城新开一条跨江索道，首日客流超过三万人次。';
 

@@ -5,10 +5,10 @@ import { KnownProjects } from '#electron/program/remembered/known-projects.ts';
 import { decide } from '#electron/stages/review/decide.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { exportKinds } from '#shared/contract/exports.ts';
-import { checkAppError } from '../fuzz/check-error.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { clustersOf } from '../review/random-actions.ts';
 import { syntheticProject } from '../review/synthetic-project.ts';
+import { checkAppError } from '../tools/fuzz/check-error.ts';
 
 let session: Launch;
 

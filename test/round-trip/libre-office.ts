@@ -8,7 +8,7 @@ import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 const EXECUTABLE = process.env.SOFFICE_PATH ?? '/usr/bin/soffice';
 
-/** Without LibreOffice, its tests are visibly skipped (test/prepare-machine.mjs explains how to get it). */
+/** Without LibreOffice, its tests are visibly skipped (test/runner/prepare-machine.mjs explains how to get it). */
 export const hasLibreOffice = fs.existsSync(EXECUTABLE);
 
 const PATIENCE_MS = 600_000;

@@ -12,7 +12,7 @@ import { LaunchCodes } from '#electron/shells/web/launch-codes.ts';
 import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
-import { ownPlaces } from '../own-surroundings.ts';
+import { ownPlaces } from '../runner/own-surroundings.ts';
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 

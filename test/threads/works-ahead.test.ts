@@ -7,8 +7,8 @@ import { readRiskBasis } from '#electron/stages/review/risk/basis.ts';
 import { isAnyRiskUnmeasured } from '#electron/store/clusters/risks.ts';
 import { openForReading } from '#electron/store/database.ts';
 import { Engine } from '#electron/threads/engine.ts';
-import { writeSyntheticProject } from '../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { writeSyntheticProject } from '../tools/bench/synthetic/synthetic-project.ts';
 
 async function openedProject(name: string, worksAhead: boolean): Promise<{ isLeft: () => boolean }> {
   const project = path.join(temporaryFolder(), `${name}.tonggao`);

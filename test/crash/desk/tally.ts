@@ -1,6 +1,6 @@
 // Counts the lines that all processes of the editors have printed, and how long decisions take: until they are answered, and
 // until the others see them.
-import { percentile } from '../../bench/latency/percentile.ts';
+import { percentile } from '../../tools/bench/latency/percentile.ts';
 import type { EditorLine, ShownVerdict } from './lines.ts';
 
 /** A started process is busy for this many ms. */

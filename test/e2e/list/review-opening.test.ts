@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { writeSyntheticProject } from '../../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { projectFile } from '../../helpers/project-file.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';
+import { writeSyntheticProject } from '../../tools/bench/synthetic/synthetic-project.ts';
 import { openApp, openProject, PATIENCE } from '../open-app.ts';
 
 async function openSyntheticProject() {

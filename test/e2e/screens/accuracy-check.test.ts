@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ShownPair } from '#shared/contract/accuracy-check.ts';
-import { writeSyntheticProject } from '../../bench/synthetic/synthetic-project.ts';
 import { temporaryFolder } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { projectFile } from '../../helpers/project-file.ts';
+import { writeSyntheticProject } from '../../tools/bench/synthetic/synthetic-project.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openProject } from '../open-app.ts';
 

@@ -6,8 +6,8 @@ import { readableEndings } from '#shared/contract/intake.ts';
 import { importErrors, type OtherFormat } from '#shared/words/errors/import-errors.ts';
 import { AppError } from '#shared/words/errors.ts';
 import { temporaryFile, workbookBytes } from '../../fixtures/workbooks.ts';
-import { kinds } from '../../fuzz/originals.ts';
 import { expectRejection } from '../../helpers/expect-error.ts';
+import { kinds } from '../../tools/fuzz/originals.ts';
 
 /** A zip whose parts are stored as they are. */
 function zipOf(parts: Readonly<Record<string, string>>): Buffer {
