@@ -9,10 +9,10 @@ import { type Boilerplate, NO_BOILERPLATE } from '../core/boilerplate/boilerplat
 import { type Copy, compareCopies } from '../core/suggest/compare-copies.ts';
 import { type Measured, measureArticle, rememberSentences } from '../core/suggest/features.ts';
 import { shortlist } from '../core/suggest/shortlist.ts';
-import { readBoilerplate } from '../stages/review/boilerplate.ts';
 import { requireCluster } from '../stages/review/decide.ts';
 import { readSuggestBasis } from '../stages/review/suggestion.ts';
 import { type ArticleText, type ListedMember, listMembers, readArticleTexts } from '../store/clusters/members.ts';
+import { readBoilerplate } from '../store/comparison-basis.ts';
 import { type ReadableDb, readVersion } from '../store/database.ts';
 import { createPause } from './pause.ts';
 

@@ -7,7 +7,7 @@ import { isUncompared } from '../stages/references/compared-versions.ts';
 import { describeSet } from '../stages/references/describe-sets.ts';
 import { readReferenceText } from '../stages/references/reference-text.ts';
 import { type CheckedSet, setFile } from '../stages/references/set-files.ts';
-import { readBoilerplate } from '../stages/review/boilerplate.ts';
+import { readBoilerplate } from '../store/comparison-basis.ts';
 import { countMatches, findMatch, switchMatches } from '../store/references/reference-matches.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { commands, internalQuery } from './procedure.ts';

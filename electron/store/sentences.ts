@@ -1,7 +1,7 @@
 // The fingerprints of sentences and the articles that have them, by indexed segments (schema.sql).
 import { type Bits64, hammingDistance, toHex } from '#electron/core/fingerprint/hash64.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
-import { bucketsWithin } from './clusters/segments.ts';
+import { bucketsWithin } from './clusters/near-fingerprints.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';

@@ -16,7 +16,7 @@ import { useWantedElement, useWantedIn } from '../ui/toast/show-changed.ts';
 import { ClusterWaiting } from './cluster-waiting.tsx';
 import { usePrefetch } from './comparison/use-prefetch.ts';
 import { DecideBar } from './decide/decide-bar.tsx';
-import { keepOnly, planDecision, setAll, type VerdictChange } from './decide/plan.ts';
+import { keepOnly, planDecision, setAll, type VerdictChange } from './decide/plan-decision.ts';
 import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';
 import type { Placing } from './list/use-listing.ts';

@@ -8,7 +8,7 @@ export const MAX_HD = 12;
 /**
  * `standard`: near fingerprints and a text sketch propose, the texts verify · `simhash`: Single-Pass over fingerprints of a
  * well-mixed hash · the others follow published methods, cited in electron: `paper` (core/cluster/single-pass.ts),
- * `nshash`, `contentseen` (fingerprint), `url` (core/published/leaders-by-url.ts).
+ * `nshash`, `contentseen` (fingerprint), `url` (core/published-methods/leaders-by-url.ts).
  */
 export const profiles = ['standard', 'simhash', 'paper', 'nshash', 'contentseen', 'url'] as const;
 export const profile = z.enum(profiles);
@@ -100,7 +100,7 @@ const share = z.number().min(0).max(1);
 
 /** The conditions under which the profile `standard` treats two articles as duplicates. */
 const standard = z.strictObject({
-  /** Minimum probability that one article is a reprint or a cut of the other (electron/core/cluster/relation/model.ts). */
+  /** Minimum probability that one article is a reprint or a cut of the other (electron/core/cluster/relation/reprint-probability.ts). */
   probability: share,
   /**
    * Minimum share of the shorter text's shingles in the other for two texts with one URL to be versions of one

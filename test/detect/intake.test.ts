@@ -11,8 +11,8 @@ import { openSheets, RowCounter, readBatches } from '#electron/stages/detect/int
 import { Intake } from '#electron/stages/detect/intake/intake.ts';
 import { foldBatches, learnableOf, ReadAhead } from '#electron/stages/detect/intake/read-ahead.ts';
 import { NO_SETS } from '#electron/stages/references/set-files.ts';
-import { readLeftOut } from '#electron/stages/review/boilerplate.ts';
 import { addLearned } from '#electron/store/boilerplate.ts';
+import { readLeftOut } from '#electron/store/comparison-basis.ts';
 import { createProject } from '#electron/store/database.ts';
 import { syntheticStory } from '../boilerplate/boilerplate-samples.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';

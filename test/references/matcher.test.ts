@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
+import { areDuplicates } from '#electron/core/cluster/relation/duplicates.ts';
 import { RelationMeter } from '#electron/core/cluster/relation/measures.ts';
-import { areDuplicates } from '#electron/core/cluster/relation/relation.ts';
 import { iterateReferences } from '#electron/store/references/reference-articles.ts';
 import { openReferences, type ReferenceDb } from '#electron/store/references/set-file.ts';
 import { matchRelations } from '#shared/contract/reference-sets.ts';

@@ -7,7 +7,7 @@ import { simhash } from '#electron/core/fingerprint/simhash.ts';
 import { mixed } from '#electron/core/fingerprint/string-hash.ts';
 import { normalise } from '#electron/core/text/normalise.ts';
 import { BatchSaver } from '#electron/stages/detect/batch-saver.ts';
-import { readLeftOut } from '#electron/stages/review/boilerplate.ts';
+import { readLeftOut } from '#electron/store/comparison-basis.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { type Detection, detectionFor, placesByFingerprint, usesBoilerplate } from '#shared/model/detection.ts';

@@ -26,7 +26,7 @@ const EXPENSIVE: readonly string[] = [
   'store/clusters',
   'store/file/altered-schema',
   'store/file/bit-flips',
-  'store/segments',
+  'store/near-fingerprints',
 ];
 
 /** Of the tests that start processes or threads, those that `npm test` runs. */

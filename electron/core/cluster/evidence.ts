@@ -5,8 +5,8 @@ import { hammingDistance } from '../fingerprint/hash64.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { Comparable } from './comparable.ts';
 import type { Match } from './pass.ts';
+import { relationOf } from './relation/duplicates.ts';
 import { RelationMeter } from './relation/measures.ts';
-import { relationOf } from './relation/relation.ts';
 import { countSharedSentences } from './standard/sentences.ts';
 import { ShingleComparer } from './standard/shingle-comparer.ts';
 

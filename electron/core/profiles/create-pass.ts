@@ -1,9 +1,9 @@
 import type { Detection } from '#shared/model/detection.ts';
 import type { Pass, PlacedArticles } from '../cluster/pass.ts';
 import type { RelationMeter } from '../cluster/relation/measures.ts';
-import { contentseenPass } from '../published/contentseen-pass.ts';
-import { nshashPass } from '../published/nshash-pass.ts';
-import { urlPass } from '../published/url-pass.ts';
+import { contentseenPass } from '../published-methods/contentseen-pass.ts';
+import { nshashPass } from '../published-methods/nshash-pass.ts';
+import { urlPass } from '../published-methods/url-pass.ts';
 import { simhashPass } from './simhash-profile.ts';
 import { standardPass } from './standard-profile.ts';
 

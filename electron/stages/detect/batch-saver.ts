@@ -11,6 +11,7 @@ import { asFingerprint, type Fingerprint } from '../../core/fingerprint/simhash.
 import { addArticle, addRejectedRow } from '../../store/articles.ts';
 import { absorbCluster, clusterOfLeader, holdsOtherImports, readVerdicts } from '../../store/clusters/clusters.ts';
 import { readConstraints } from '../../store/clusters/constraints.ts';
+import { readLeftOut } from '../../store/comparison-basis.ts';
 import type { WritableDb } from '../../store/database.ts';
 import { setVerdict } from '../../store/decisions.ts';
 import { ChangeRecorder } from '../../store/history/change-recorder.ts';
@@ -20,7 +21,6 @@ import { type ReservedIds, readReservedIds } from '../../store/placing-order.ts'
 import { type SetMatch, saveMatch } from '../../store/references/reference-matches.ts';
 import { readDetection } from '../../store/settings.ts';
 import type { ImportedRow, RejectedRow } from '../intake/rows.ts';
-import { readLeftOut } from '../review/boilerplate.ts';
 import { ArticlePlacer } from './article-placer.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
 

@@ -14,8 +14,8 @@ import {
   writePreviewBasis,
 } from '../../store/clusters/preview-store.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
-import { type ClusterChange, clusterChanges, type Move } from '../review/cluster-changes.ts';
-import { findClearedDecisions } from '../review/decided-clusters.ts';
+import { type ClusterChange, clusterChanges, type Move } from './cluster-changes.ts';
+import { findClearedDecisions } from './decided-clusters.ts';
 
 /** Lists decided clusters first, then the others, in the order of ids. Under `keep` every verdict holds. */
 export function listChanges(project: ReadableDb, preview: WritableDb, policy: DecisionPolicy): PolicyCounts {

@@ -16,10 +16,10 @@ import { readComparedFields } from '../../store/articles.ts';
 import { countClusters } from '../../store/clusters/clusters.ts';
 import { type Member, noteDistance, readMembersAfter, useSegmenter } from '../../store/clusters/distances.ts';
 import { addFingerprint, readFingerprint, readUnfingerprinted } from '../../store/clusters/placements.ts';
+import { readLeftOut } from '../../store/comparison-basis.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { readDetection } from '../../store/settings.ts';
 import type { ProjectWriter } from '../../writer/project-writer.ts';
-import { readLeftOut } from '../review/boilerplate.ts';
 
 /** Clusters that are measured together. */
 const PART = 64;

@@ -6,8 +6,8 @@ import type { NearRepresentative, PlacedArticles } from '../../core/cluster/pass
 import type { Fingerprint } from '../../core/fingerprint/simhash.ts';
 import { readComparedFields } from '../../store/articles.ts';
 import { readMemberIds } from '../../store/clusters/clusters.ts';
+import { findNearRepresentatives } from '../../store/clusters/near-fingerprints.ts';
 import { readFingerprint } from '../../store/clusters/placements.ts';
-import { findNearRepresentatives } from '../../store/clusters/segments.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { hasDecision } from '../../store/decisions.ts';
 

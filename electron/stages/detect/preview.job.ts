@@ -31,12 +31,12 @@ import {
   type StoredArticle,
   writePreviewBasis,
 } from '../../store/clusters/preview-store.ts';
+import { readLeftOut } from '../../store/comparison-basis.ts';
 import { openSnapshot, type ReadableDb, type WritableDb } from '../../store/database.ts';
 import { isIndexOutdated, markClustered, markIndexed } from '../../store/indexing.ts';
 import { readDetection, readSetting, writeSetting } from '../../store/settings.ts';
-import { readLeftOut } from '../review/boilerplate.ts';
-import { freezeDecidedClusters } from '../review/decided-clusters.ts';
 import { ArticlePlacer } from './article-placer.ts';
+import { freezeDecidedClusters } from './decided-clusters.ts';
 import { learnFromProject } from './intake/read-ahead.ts';
 import { listChanges } from './list-changes.ts';
 import { type Change, fingerprintTexts, measureDistances } from './measure-distances.ts';

@@ -9,7 +9,7 @@ import type { TaskOutcome, TaskServices } from '../../base/task.ts';
 import { countClusters } from '../../store/clusters/clusters.ts';
 import { backUp, removeOldBackups } from '../../store/file/backup.ts';
 import type { ProjectWriter } from '../../writer/project-writer.ts';
-import { applyPreview, checkPreview } from '../review/apply-preview.ts';
+import { applyPreview, checkPreview } from './apply-preview.ts';
 import { relistChanges } from './list-changes.ts';
 
 export type ReclusterInput = {

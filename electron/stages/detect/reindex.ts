@@ -14,6 +14,7 @@ import type { FoldedText } from '../../core/text/fold.ts';
 import { BATCH } from '../../pool/fingerprint-batches.ts';
 import { clearStaleSentences, readStaleSentences } from '../../store/boilerplate.ts';
 import { forgetFingerprint } from '../../store/clusters/distances.ts';
+import { readLeftOut } from '../../store/comparison-basis.ts';
 import type { WritableDb } from '../../store/database.ts';
 import {
   countIndexed,
@@ -27,7 +28,6 @@ import {
 } from '../../store/indexing.ts';
 import { readDetection } from '../../store/settings.ts';
 import type { ProjectWriter } from '../../writer/project-writer.ts';
-import { readLeftOut } from '../review/boilerplate.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 
 type Update = {

@@ -2,11 +2,11 @@
 // connected by its representative, which need not be the kept article.
 import { type ArticleId, duplicateRelations } from '#shared/model/model.ts';
 import { type Comparable, ComparableTexts } from '../../core/cluster/comparable.ts';
+import { areDuplicates } from '../../core/cluster/relation/duplicates.ts';
 import { RelationMeter } from '../../core/cluster/relation/measures.ts';
-import { areDuplicates } from '../../core/cluster/relation/relation.ts';
 import { readComparedFields } from '../../store/articles.ts';
+import { readLeftOut, readThresholds } from '../../store/comparison-basis.ts';
 import type { ReadableDb } from '../../store/database.ts';
-import { readLeftOut, readThresholds } from '../review/boilerplate.ts';
 import type { ArticleOutcome, ExportPlan } from './plan.ts';
 
 /** Empty for profiles other than `standard`: their sources define what a duplicate is. */

@@ -6,8 +6,8 @@ import { NO_BOILERPLATE } from '../../core/boilerplate/boilerplate.ts';
 import { findParts } from '../../core/boilerplate/parts.ts';
 import { stripMarkup } from '../../core/text/markup/markup.ts';
 import { simplify } from '../../core/text/traditional.ts';
+import { readLeftOut } from '../../store/comparison-basis.ts';
 import { openForReading } from '../../store/database.ts';
-import { readLeftOut } from '../review/boilerplate.ts';
 
 type ParsedInput = {
   readonly project?: string | undefined;

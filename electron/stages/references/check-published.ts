@@ -8,10 +8,10 @@ import { ComparableTexts } from '../../core/cluster/comparable.ts';
 import { signatureOf } from '../../core/cluster/standard/signature.ts';
 import { loadTagger } from '../../core/text/tagger.ts';
 import { readBoilerplateVersion } from '../../store/boilerplate.ts';
+import { readLeftOutOfReferences } from '../../store/comparison-basis.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import type { SetMatch } from '../../store/references/reference-matches.ts';
 import { readDetection, readSetting } from '../../store/settings.ts';
-import { readLeftOutOfReferences } from '../review/boilerplate.ts';
 import { ProjectReferences } from './project-references.ts';
 import type { CheckedSet } from './set-files.ts';
 

@@ -7,16 +7,16 @@ import { clip } from '#shared/text/characters.ts';
 import { AppError } from '#shared/words/errors.ts';
 import type { TaskServices } from '../../base/task.ts';
 import { ComparableTexts } from '../../core/cluster/comparable.ts';
+import { relationOf } from '../../core/cluster/relation/duplicates.ts';
 import { RelationMeter } from '../../core/cluster/relation/measures.ts';
-import { relationOf } from '../../core/cluster/relation/relation.ts';
 import { SENTENCE_HD, type Sentence, sentencePrint } from '../../core/fingerprint/sentence-words.ts';
 import { stripMarkup } from '../../core/text/markup/markup.ts';
 import { readComparedFields } from '../../store/articles.ts';
 import { findDamagedArticles } from '../../store/checksums.ts';
+import { readLeftOut } from '../../store/comparison-basis.ts';
 import { openForReading, type ReadableDb } from '../../store/database.ts';
 import { type Report, readReport } from '../../store/related.ts';
 import { countUnindexedCurrent, findNearSentences, readSentencePlaces } from '../../store/sentences.ts';
-import { readLeftOut } from '../review/boilerplate.ts';
 import { MAX_STORIES, type Occurrence, type Ranked, RelatedStories } from './rank.ts';
 
 /** Maximum number of compared sentences of an article; longer articles are books. */

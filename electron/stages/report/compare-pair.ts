@@ -18,8 +18,8 @@ import { Aligner, toPassages } from '#shared/text/align.ts';
 import type { Range } from '#shared/text/range.ts';
 import { ComparableTexts } from '../../core/cluster/comparable.ts';
 import { share, sum } from '../../core/cluster/relation/arithmetic.ts';
+import { relationOf } from '../../core/cluster/relation/duplicates.ts';
 import { RelationMeter } from '../../core/cluster/relation/measures.ts';
-import { relationOf } from '../../core/cluster/relation/relation.ts';
 import { simplify } from '../../core/text/traditional.ts';
 import { isTooLong } from './too-long.ts';
 

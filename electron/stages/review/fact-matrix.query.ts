@@ -10,8 +10,8 @@ import { stripMarkup } from '../../core/text/markup/markup.ts';
 import { namesWithin } from '../../core/text/name-facts.ts';
 import { simplify } from '../../core/text/traditional.ts';
 import { listMembers, readArticleTexts } from '../../store/clusters/members.ts';
+import { readBoilerplate } from '../../store/comparison-basis.ts';
 import { openSnapshot } from '../../store/database.ts';
-import { readBoilerplate } from './boilerplate.ts';
 
 /** Later characters of a long text are not compared. */
 const MAX_READ = 20_000;

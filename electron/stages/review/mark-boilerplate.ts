@@ -17,8 +17,8 @@ import {
 } from '../../core/boilerplate/boilerplate.ts';
 import { allSentenceKeys, MIN_LENGTH, NO_KEY, sentenceKeys } from '../../core/boilerplate/sentence-keys.ts';
 import type { Comparable, ComparableTexts } from '../../core/cluster/comparable.ts';
+import { areDuplicates } from '../../core/cluster/relation/duplicates.ts';
 import { RelationMeter } from '../../core/cluster/relation/measures.ts';
-import { areDuplicates } from '../../core/cluster/relation/relation.ts';
 import type { FoldedText } from '../../core/text/fold.ts';
 import { textOf } from '../../core/text/units.ts';
 import { iterateCompared, readComparedFields } from '../../store/articles.ts';

@@ -14,12 +14,12 @@ import { compareCopies } from '../../core/suggest/compare-copies.ts';
 import { measureArticle, rememberSentences } from '../../core/suggest/features.ts';
 import { type Listed, shortlist } from '../../core/suggest/shortlist.ts';
 import { suggestWithVerdicts } from '../../core/suggest/suggest.ts';
+import { readBoilerplate } from '../../store/comparison-basis.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readSetting } from '../../store/settings.ts';
 import type { CandidateArticle } from '../../store/suggestion-queries.ts';
 import { countPicks } from '../../store/suggestion-queries.ts';
 import { readAgreement } from './agreement.ts';
-import { readBoilerplate } from './boilerplate.ts';
 
 type Ranking = { readonly settings: SuggestSettings; readonly model: Learned | null };
 

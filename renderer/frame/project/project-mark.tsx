@@ -7,8 +7,8 @@ import { go } from '../../base/routes.ts';
 import { useMayShow } from '../../data/desk-queries.ts';
 import { useAppErrorText } from '../../data/errors.ts';
 import { useProjectInfo } from '../../data/queries.ts';
+import { useExternalChanges } from '../../data/use-external-changes.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useExternalChanges } from '../../ui/use-external-changes.ts';
 
 /** Projects whose notice was closed since the page was loaded. */
 const put = new Set<string>();

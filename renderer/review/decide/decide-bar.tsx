@@ -10,7 +10,7 @@ import { ButtonRow } from '../../ui/button-row.tsx';
 import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { DecideHint, OtherLease } from './decide-hint.tsx';
-import { applyChanges, keepOnly, type Plan, planDecision, setAll, type VerdictChange } from './plan.ts';
+import { applyChanges, keepOnly, type Plan, planDecision, setAll, type VerdictChange } from './plan-decision.ts';
 
 const corrections = ['split', 'part', 'merge', 'move', 'nearMatches'] as const;
 type Correction = (typeof corrections)[number];

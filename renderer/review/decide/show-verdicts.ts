@@ -4,7 +4,7 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ClusterId, ClusterStatus } from '#shared/model/model.ts';
 import { showInList } from '../../data/cluster-list-queries.ts';
 import { keys } from '../../data/queries.ts';
-import { applyChanges, type VerdictChange } from './plan.ts';
+import { applyChanges, type VerdictChange } from './plan-decision.ts';
 
 export type ClusterState = { readonly rev: number; readonly status: ClusterStatus };
 

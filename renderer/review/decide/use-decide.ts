@@ -15,7 +15,7 @@ import { DECIDE } from '../../data/warn-before-unload.ts';
 import { queueKeysDuring } from '../../keys/shortcuts.ts';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
 import { useToast } from '../../ui/toast/use-toast.tsx';
-import type { VerdictChange } from './plan.ts';
+import type { VerdictChange } from './plan-decision.ts';
 import { noteAnswered, revisionToSend } from './revisions.ts';
 import { type ClusterState, showVerdicts } from './show-verdicts.ts';
 

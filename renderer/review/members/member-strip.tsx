@@ -9,7 +9,7 @@ import { useFormat } from '../../base/format.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
 import { evidenceAgainst, type MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { type MissingContentContext, useMissingContent } from '../comparison/use-missing-content.ts';
-import { isSuggested, planVerdicts } from '../decide/plan.ts';
+import { isSuggested, planVerdicts } from '../decide/plan-decision.ts';
 import { verdictIcons } from '../decide/verdict-control.tsx';
 import type { Pair } from './choose-pair.ts';
 import './member-strip.css';

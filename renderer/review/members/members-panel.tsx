@@ -14,7 +14,7 @@ import { ButtonRow } from '../../ui/button-row.tsx';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { planVerdicts, type VerdictChange } from '../decide/plan.ts';
+import { planVerdicts, type VerdictChange } from '../decide/plan-decision.ts';
 import { type DeltaColumn, type DeltaOrder, deltaColumns, orderAtHand } from './member-deltas.ts';
 import { MemberRow, ROW_HEIGHT } from './member-row.tsx';
 import './members-panel.css';

@@ -8,7 +8,7 @@ import { useFormat } from '../../base/format.ts';
 import { keyOf } from '../../keys/review-keys.ts';
 import { evidenceHint, type MemberNumbers, shortEvidence } from '../../ui/labels/evidence-labels.ts';
 import { useWanted, useWantedElement } from '../../ui/toast/show-changed.ts';
-import { isSuggested, planVerdicts } from '../decide/plan.ts';
+import { isSuggested, planVerdicts } from '../decide/plan-decision.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
 
 type ArticleHeadProps = {

@@ -5,7 +5,7 @@ import type { ArticleId } from '#shared/model/model.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
-import type { VerdictChange } from '../decide/plan.ts';
+import type { VerdictChange } from '../decide/plan-decision.ts';
 import type { Pair } from '../members/choose-pair.ts';
 import './compare.css';
 import { DiffSheet } from '../sheet/diff-sheet.tsx';

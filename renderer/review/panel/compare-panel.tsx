@@ -10,7 +10,7 @@ import { keyOf } from '../../keys/review-keys.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
-import type { VerdictChange } from '../decide/plan.ts';
+import type { VerdictChange } from '../decide/plan-decision.ts';
 import { FactMatrixPanel } from '../facts/fact-matrix-panel.tsx';
 import { MembersPanel } from '../members/members-panel.tsx';
 import { ClusterTimeline } from '../published/cluster-timeline.tsx';

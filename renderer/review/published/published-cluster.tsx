@@ -13,7 +13,7 @@ import { numberMembers } from '../../ui/labels/evidence-labels.ts';
 import { useWantedElement, useWantedIn } from '../../ui/toast/show-changed.ts';
 import { ClusterWaiting } from '../cluster-waiting.tsx';
 import { DecideHint, OtherLease } from '../decide/decide-hint.tsx';
-import { planDecision, planVerdicts, type VerdictChange } from '../decide/plan.ts';
+import { planDecision, planVerdicts, type VerdictChange } from '../decide/plan-decision.ts';
 import { useDecide } from '../decide/use-decide.ts';
 import { StatusMark } from '../list/status-mark.tsx';
 import { NoteButtons } from '../notes/note-buttons.tsx';

@@ -8,7 +8,7 @@ import type { Verdict } from '#shared/model/model.ts';
 import { useShortcuts } from '../../keys/shortcuts.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import type { MemberNumbers } from '../../ui/labels/evidence-labels.ts';
-import { planVerdicts } from '../decide/plan.ts';
+import { planVerdicts } from '../decide/plan-decision.ts';
 import { StatusMark } from '../list/status-mark.tsx';
 import { NoteButtons } from '../notes/note-buttons.tsx';
 import { MatchLine } from './match-line.tsx';

@@ -87,7 +87,7 @@ export type Suggestion = z.infer<typeof suggestion>;
 
 /** Texts whose lengths differ by a smaller share are equally complete: a dateline decides nothing. */
 const SAME_LENGTH = 0.03;
-/** Below this share of the longest text an article is abridged, as in electron/core/cluster/relation/relation.ts. */
+/** Below this share of the longest text an article is abridged, as in electron/core/cluster/relation/duplicates.ts. */
 const MIN_UNABRIDGED = 2 / 3;
 const SAME_BOILERPLATE = 0.03;
 /** An article with a smaller share of what most copies have than the best one has is cut, or another article. */

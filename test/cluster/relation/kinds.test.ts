@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/core/boilerplate/boilerplate.ts';
 import { ComparableTexts } from '#electron/core/cluster/comparable.ts';
+import { areDuplicates } from '#electron/core/cluster/relation/duplicates.ts';
 import { RelationMeter } from '#electron/core/cluster/relation/measures.ts';
-import { areDuplicates } from '#electron/core/cluster/relation/relation.ts';
 import { STANDARD_THRESHOLDS } from '#shared/model/detection.ts';
 
 type Told = { readonly title?: string; readonly body: string; readonly published?: string };

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Comparable } from '#electron/core/cluster/comparable.ts';
-import { mayBeDuplicates } from '#electron/core/cluster/relation/relation.ts';
+import { mayBeDuplicates } from '#electron/core/cluster/relation/duplicates.ts';
 import { CandidateFilter } from '#electron/core/cluster/standard/candidate-filter.ts';
 import { ShingleComparer } from '#electron/core/cluster/standard/shingle-comparer.ts';
 import { outlineOf, type TextOutline } from '#electron/core/cluster/standard/text-outline.ts';

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts';
 import type { ClusterId } from '#shared/model/model.ts';
-import type { VerdictChange } from '../../../renderer/review/decide/plan.ts';
+import type { VerdictChange } from '../../../renderer/review/decide/plan-decision.ts';
 import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/shells/gate.ts';

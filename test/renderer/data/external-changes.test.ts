@@ -8,7 +8,7 @@ import { makeGate } from '../../helpers/shells/gate.ts';
 import { mount } from '../mount.ts';
 
 const { keys } = await import('../../../renderer/data/queries.ts');
-const { useExternalChanges } = await import('../../../renderer/ui/use-external-changes.ts');
+const { useExternalChanges } = await import('../../../renderer/data/use-external-changes.ts');
 
 /** The shortest time between readings while a job runs. */
 const JOB_GAP_MS = 2_000;

@@ -1,7 +1,13 @@
 // The decision of Enter completes what is undecided and never overturns the editor.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyChanges, isSuggested, keepOnly, planDecision, setAll } from '../../../renderer/review/decide/plan.ts';
+import {
+  applyChanges,
+  isSuggested,
+  keepOnly,
+  planDecision,
+  setAll,
+} from '../../../renderer/review/decide/plan-decision.ts';
 import type { ClusterDetail } from '../../../shared/contract/review.ts';
 import { type ArticleId, articleId, type Verdict } from '../../../shared/model/model.ts';
 import { statusOf, suggestCanonical } from '../../../shared/model/verdicts.ts';

@@ -1,7 +1,7 @@
 // Cuts of a text: the joined parts are the text, and cuts are at the right offsets.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitSentences } from '#electron/core/published/split-sentences.ts';
+import { splitSentences } from '#electron/core/published-methods/split-sentences.ts';
 import { passAttached } from '#shared/text/characters.ts';
 import { clauses, endsSentence, passSentenceEnd, sentenceEnd, sentenceMarks, sentences } from '#shared/text/cut.ts';
 import { dress, syntheticStory } from '../../boilerplate/boilerplate-samples.ts';

@@ -6,7 +6,7 @@ import { ShingleComparer } from '#electron/core/cluster/standard/shingle-compare
 import { hammingDistance } from '#electron/core/fingerprint/hash64.ts';
 import type { Fingerprint } from '#electron/core/fingerprint/simhash.ts';
 import { standardPass } from '#electron/core/profiles/standard-profile.ts';
-import { nshash } from '#electron/core/published/nshash.ts';
+import { nshash } from '#electron/core/published-methods/nshash.ts';
 import { TextFolder } from '#electron/core/text/fold.ts';
 import { detectionFor, STANDARD_THRESHOLDS, type WordOptions } from '#shared/model/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';

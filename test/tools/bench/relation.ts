@@ -1,4 +1,4 @@
-// Fits the model of `electron/core/cluster/relation/model.ts`, and scores each collection, and each event, with a model
+// Fits the model of `electron/core/cluster/relation/reprint-probability.ts`, and scores each collection, and each event, with a model
 // fitted without it.
 
 // Inputs: folders of judged pairs with `articles.jsonl` and `labels.csv` (a,b,label[,weight]); a folder of synthetic
@@ -7,9 +7,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { areDuplicates, LIMITS, type Limits } from '#electron/core/cluster/relation/duplicates.ts';
 import { type RelationMeasures, RelationMeter } from '#electron/core/cluster/relation/measures.ts';
-import { terms } from '#electron/core/cluster/relation/model.ts';
-import { areDuplicates, LIMITS, type Limits } from '#electron/core/cluster/relation/relation.ts';
+import { terms } from '#electron/core/cluster/relation/reprint-probability.ts';
 import { CandidateFinder } from '#electron/core/cluster/standard/candidate-finder.ts';
 import { keysOf } from '#electron/core/cluster/standard/signature.ts';
 import { sketchOf } from '#electron/core/cluster/standard/sketch.ts';

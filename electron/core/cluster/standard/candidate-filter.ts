@@ -1,7 +1,7 @@
 // Rejects most candidates without reading them, by the time, length and a sample of each article. In the news of many
 // days, times alone reject four of five candidates of a sketch.
 import type { ArticleId } from '#shared/model/model.ts';
-import { mayBeDuplicates, type Outline } from '../relation/relation.ts';
+import { mayBeDuplicates, type Outline } from '../relation/duplicates.ts';
 import { SHINGLE } from './shingle-comparer.ts';
 import { hashAt, SAMPLE_HASHES, SAMPLED, type TextOutline } from './text-outline.ts';
 

@@ -1,4 +1,4 @@
-// Shared longest sentences (core/published/nshash.ts): a figure for the editor. They find no candidates, because the
+// Shared longest sentences (core/published-methods/nshash.ts): a figure for the editor. They find no candidates, because the
 // sketch has found nearly every verified pair that shares one (measured).
 
 import { hashUnits } from '../../fingerprint/hashing.ts';

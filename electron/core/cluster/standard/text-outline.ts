@@ -3,7 +3,7 @@
 
 import { mix32 } from '../../fingerprint/hashing.ts';
 import type { Comparable } from '../comparable.ts';
-import type { Outline } from '../relation/relation.ts';
+import type { Outline } from '../relation/duplicates.ts';
 import { lowerHalf, SHINGLE, upperHalf } from './shingle-comparer.ts';
 
 /** Shingles of a sample, at even distances, so that a shared part is sampled in proportion to its length. */

@@ -7,8 +7,8 @@ import { sketchOf } from '../../../core/cluster/standard/sketch.ts';
 import { readAddress, readComparedFields } from '../../../store/articles.ts';
 import { unmeasuredEvidence } from '../../../store/clusters/evidence.ts';
 import { readFingerprint } from '../../../store/clusters/placements.ts';
+import { readLeftOut } from '../../../store/comparison-basis.ts';
 import type { ReadableDb } from '../../../store/database.ts';
-import { readLeftOut } from '../boilerplate.ts';
 
 /**
  * Compares articles. One is kept, because its table takes 50 ms to build. It is built on first use: an undo of verdicts

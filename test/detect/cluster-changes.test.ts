@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClusterChange, clusterChanges, type Move } from '#electron/stages/review/cluster-changes.ts';
+import { type ClusterChange, clusterChanges, type Move } from '#electron/stages/detect/cluster-changes.ts';
 import { changeKinds } from '#shared/contract/detection.ts';
 import type { ArticleId } from '#shared/model/model.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';

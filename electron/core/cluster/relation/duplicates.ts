@@ -4,7 +4,7 @@ import type { StandardThresholds } from '#shared/model/detection.ts';
 import type { Relation } from '#shared/model/model.ts';
 import type { Comparable } from '../comparable.ts';
 import { daysBetween, type RelationMeasures } from './measures.ts';
-import { greatestProbability, reprintProbability } from './model.ts';
+import { greatestProbability, reprintProbability } from './reprint-probability.ts';
 
 /** Folded units. A shorter text is a copy of nothing but its equals. */
 export const MIN_TEXT = 30;

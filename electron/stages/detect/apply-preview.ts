@@ -8,7 +8,7 @@ import { openPreview, readBasis, readPreviewBasis } from '../../store/clusters/p
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { ChangeRecorder } from '../../store/history/change-recorder.ts';
 import { unfinishedImport } from '../../store/imports.ts';
-import { keepNotesInClusters, readOthersOfNotes } from './notes.ts';
+import { keepNotesInClusters, readOthersOfNotes } from '../review/notes.ts';
 
 /**
  * Verdicts do not make a preview stale.

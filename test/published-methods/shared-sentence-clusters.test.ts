@@ -2,7 +2,7 @@
 // A restored pass continues as if it had not stopped.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SharedSentenceClusters } from '#electron/core/published/shared-sentence-clusters.ts';
+import { SharedSentenceClusters } from '#electron/core/published-methods/shared-sentence-clusters.ts';
 import { type Bridging, bridgings } from '#shared/model/detection.ts';
 
 type Article = readonly string[];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LeadersByUrl, type UrlPlace } from '#electron/core/published/leaders-by-url.ts';
+import { LeadersByUrl, type UrlPlace } from '#electron/core/published-methods/leaders-by-url.ts';
 
 const HOUR = 3_600_000;
 const place = fc.record({

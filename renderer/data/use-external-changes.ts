@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import { useClient } from '../base/client.ts';
 import { isDesk } from '../base/shell.ts';
-import { invalidateClusters, readChangedRows } from '../data/cluster-list-queries.ts';
-import { decisionScope } from '../data/decision-scope.ts';
-import { appErrorOf } from '../data/errors.ts';
-import { followProject } from '../data/follow-project.ts';
-import { invalidateReview, keys } from '../data/queries.ts';
-import { shownRevision } from '../data/shown-revision.ts';
+import { invalidateClusters, readChangedRows } from './cluster-list-queries.ts';
+import { decisionScope } from './decision-scope.ts';
+import { appErrorOf } from './errors.ts';
+import { followProject } from './follow-project.ts';
+import { invalidateReview, keys } from './queries.ts';
+import { shownRevision } from './shown-revision.ts';
 
 /** A job changes something all the time. While it runs, all is read every 2 s at most, and for a fifth of the time. */
 const JOB_GAP_MS = 2_000;

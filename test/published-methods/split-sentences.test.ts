@@ -1,7 +1,7 @@
 // Sentences: both splitters cut at the right places, and lose nothing except marks and white space at the edges.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitSentences } from '#electron/core/published/split-sentences.ts';
+import { splitSentences } from '#electron/core/published-methods/split-sentences.ts';
 import { normalise } from '#electron/core/text/normalise.ts';
 import { type SentenceSplitter, sentenceSplitters } from '#shared/model/detection.ts';
 

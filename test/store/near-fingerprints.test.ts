@@ -9,8 +9,8 @@ import { asFingerprint, type Fingerprint } from '#electron/core/fingerprint/simh
 import { simhashPass } from '#electron/core/profiles/simhash-profile.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
+import { findNearRepresentatives } from '#electron/store/clusters/near-fingerprints.ts';
 import { addFingerprint, iteratePlacements } from '#electron/store/clusters/placements.ts';
-import { findNearRepresentatives } from '#electron/store/clusters/segments.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { sql } from '#electron/store/sql.ts';
 import type { ArticleId } from '#shared/model/model.ts';

@@ -1,9 +1,10 @@
-// The boilerplate of a project, as suggestions, comparisons and screens use it.
+// What suggestions, comparisons and screens of a project leave out of its texts, and by which limits it calls articles
+// duplicates.
 import { STANDARD_THRESHOLDS, type StandardThresholds, usesBoilerplate } from '#shared/model/detection.ts';
-import { Boilerplate, NO_BOILERPLATE, WHOLE_TEXTS } from '../../core/boilerplate/boilerplate.ts';
-import { readBoilerplateVersion, readSentences } from '../../store/boilerplate.ts';
-import type { ReadableDb } from '../../store/database.ts';
-import { readDetection } from '../../store/settings.ts';
+import { Boilerplate, NO_BOILERPLATE, WHOLE_TEXTS } from '../core/boilerplate/boilerplate.ts';
+import { readBoilerplateVersion, readSentences } from './boilerplate.ts';
+import type { ReadableDb } from './database.ts';
+import { readDetection } from './settings.ts';
 
 const known = new WeakMap<ReadableDb, { readonly version: number; readonly boilerplate: Boilerplate }>();
 

@@ -1,7 +1,7 @@
 // DistSet and SimSet hold every article once, the DistSet in ascending order as unsigned 64-bit values.
 import { describe, expect, it } from 'vitest';
 import { SinglePass } from '#electron/core/cluster/single-pass.ts';
-import { type Placed, paperSets } from '#electron/core/published/paper-sets.ts';
+import { type Placed, paperSets } from '#electron/core/published-methods/paper-sets.ts';
 import { fingerprintOf, flipBits, randomFingerprint, toBigInt } from '../helpers/bits.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 

@@ -8,8 +8,8 @@ import {
   likeness,
   overlappingTokens,
   tokenisers,
-} from '#electron/core/published/contentseen.ts';
-import { dotnetStringHash } from '#electron/core/published/dotnet-string-hash.ts';
+} from '#electron/core/published-methods/contentseen.ts';
+import { dotnetStringHash } from '#electron/core/published-methods/dotnet-string-hash.ts';
 import { tokeniserNames } from '#shared/model/detection.ts';
 import { onesIn } from '../helpers/bits.ts';
 

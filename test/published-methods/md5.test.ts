@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { md5 } from '#electron/core/published/md5.ts';
+import { md5 } from '#electron/core/published-methods/md5.ts';
 
 const reference = (text: string) => createHash('md5').update(text).digest('hex');
 

@@ -1,8 +1,12 @@
 // ContentSeen's Single-Pass equals comparing with every leader, at sizes that its index scans and sizes that it
 // probes.
 import { describe, expect, it } from 'vitest';
-import { asContentFingerprint, type ContentFingerprint, likeness } from '#electron/core/published/contentseen.ts';
-import { type ContentPlacement, LeadersByLikeness } from '#electron/core/published/leaders-by-likeness.ts';
+import {
+  asContentFingerprint,
+  type ContentFingerprint,
+  likeness,
+} from '#electron/core/published-methods/contentseen.ts';
+import { type ContentPlacement, LeadersByLikeness } from '#electron/core/published-methods/leaders-by-likeness.ts';
 import { DEFAULT_DETECTION } from '#shared/model/detection.ts';
 import { freshRandom, type Random } from '../helpers/random.ts';
 

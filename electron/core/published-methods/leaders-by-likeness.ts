@@ -1,4 +1,4 @@
-// Single-Pass over ContentSeen's 32-bit fingerprints (core/published/contentseen.ts): an article joins the most similar
+// Single-Pass over ContentSeen's 32-bit fingerprints (core/published-methods/contentseen.ts): an article joins the most similar
 // leader, or becomes one.
 import { MIN_LIKENESS } from '#shared/model/detection.ts';
 import { SinglePass } from '../cluster/single-pass.ts';

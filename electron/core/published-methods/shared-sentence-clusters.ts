@@ -1,4 +1,4 @@
-// The single pass of nshash (core/published/nshash.ts): articles that share a sentence hash get one similar_id, counted
+// The single pass of nshash (core/published-methods/nshash.ts): articles that share a sentence hash get one similar_id, counted
 // from 0.
 
 import type { Bridging } from '#shared/model/detection.ts';
