@@ -138,7 +138,7 @@ export type WorkbookWay = (typeof workbookWays)[number];
 export const originalObstacles = [
   /** No .xlsx or .xlsm was imported. */
   'other-format',
-  /** It was imported by a version that did not keep it. */
+  /** It changed while it was imported, or is another format under this name. */
   'not-kept',
   /** Rows of several files, or one sheet twice. */
   'several',

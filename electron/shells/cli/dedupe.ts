@@ -40,7 +40,8 @@ import { readWorkersAddress } from './workers/address.ts';
 /** The words of the command line for a cleaned workbook. */
 const obstacleSentences = {
   'other-format': 'no .xlsx or .xlsm was imported.',
-  'not-kept': 'the imported one was not kept by the version that imported it. Import it into a new project.',
+  'not-kept':
+    'the imported one was not kept: it changed while it was imported, or is not really an .xlsx. Save it as .xlsx and import it into a new project.',
   several: 'its articles are from several files, or one sheet was imported twice.',
   unfinished: 'the import is incomplete.',
   damaged: 'the copy of the imported one in the project is damaged. The articles are safe.',
