@@ -51,7 +51,7 @@ export function makeFolder(folder: string): void {
 /** Modes that systems give by default: 0777 and 0666 less a mask. A person chose any other mode, so it stays. */
 const USUAL_MODES = [0o755, 0o775, 0o644, 0o664];
 
-/** An earlier version made folders, projects and other files as the system does, so that other users could read them. */
+/** Files that were copied here have the modes that the system gives, and other users could read them. */
 export function tightenFiles({ projects, ...others }: Folders): void {
   for (const folder of Object.values(others)) tightenWithin(folder, () => true);
   tightenWithin(projects, (name) => name.endsWith('.tonggao'), false);

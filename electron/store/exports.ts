@@ -122,7 +122,7 @@ class Describer {
       case 'decisions':
         return JSON.stringify([values[0], this.#authorOf(Number(values[2]), article)]);
       case 'memberships': {
-        const [cluster, kinds, matched, hd, similarity, , , , relation = null] = values;
+        const [cluster, kinds, matched, hd, similarity, , , , relation] = values;
         return JSON.stringify([cluster, kinds, matched, hd, similarity, relation]);
       }
       case 'notes':

@@ -13,12 +13,12 @@ export const INDEX_VERSION = 6;
 
 /** True if an earlier algorithm made the index keys of a project's articles. */
 export function isIndexOutdated(db: ReadableDb): boolean {
-  return (readSetting(db, 'indexVersion') ?? 1) < INDEX_VERSION && hasArticles(db);
+  return (readSetting(db, 'indexVersion') ?? 0) < INDEX_VERSION && hasArticles(db);
 }
 
 /** True if an earlier algorithm made the clusters, so that a re-cluster may change them. */
 export function areClustersOutdated(db: ReadableDb): boolean {
-  return (readSetting(db, 'clusterVersion') ?? 1) < INDEX_VERSION && hasArticles(db);
+  return (readSetting(db, 'clusterVersion') ?? 0) < INDEX_VERSION && hasArticles(db);
 }
 
 /** Superseded articles count, because an undo may restore them. */

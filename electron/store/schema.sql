@@ -187,9 +187,9 @@ CREATE TABLE index_keys (
 -- Rows that a large correction left to be measured; others cost nothing.
 CREATE INDEX index_keys_unmeasured ON index_keys (article_id) WHERE keys = X'';
 
--- Sentences that are left out of a text before it is compared (electron/boilerplate).
+-- Sentences that are left out of a text before it is compared (electron/core/boilerplate).
 CREATE TABLE boilerplate (
-  key      INTEGER NOT NULL,              -- of the sentence (electron/boilerplate/sentence-keys.ts)
+  key      INTEGER NOT NULL,              -- of the sentence (electron/core/boilerplate/sentence-keys.ts)
   source   TEXT NOT NULL,                 -- the articles in which it is boilerplate; '': of all sources
   text     TEXT NOT NULL,                 -- what a list shows of it
   articles INTEGER NOT NULL,              -- that carried it when it was learned or marked
@@ -249,7 +249,7 @@ CREATE TABLE clusters (
   kept              INTEGER NOT NULL DEFAULT 0,
   discarded         INTEGER NOT NULL DEFAULT 0,
   picks             INTEGER NOT NULL DEFAULT 0, -- canonicals that the editor chose looking at the cluster
-  -- As statusOf of shared/verdicts.ts has it; a test compares the two.
+  -- As statusOf of shared/model/verdicts.ts has it; a test compares the two.
   status TEXT AS (CASE
     WHEN canonicals + kept + discarded = 0 THEN 'open'
     WHEN canonicals + kept + discarded = size AND (canonicals > 0 OR size IN (kept, discarded)) THEN 'resolved'
@@ -366,7 +366,7 @@ CREATE TABLE merge_suggestions (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX merge_suggestions_by_cluster ON merge_suggestions (cluster_id);
 
--- How safely the suggestion of each cluster of several can be accepted (shared/risk.ts).
+-- How safely the suggestion of each cluster of several can be accepted (shared/review/risk.ts).
 CREATE TABLE cluster_risks (
   cluster_id   INTEGER PRIMARY KEY REFERENCES clusters ON DELETE CASCADE,
   basis        TEXT NOT NULL,             -- by which it was measured (review/risk/basis.ts); '': it is not

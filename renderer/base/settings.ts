@@ -29,8 +29,6 @@ export type CompareSettings = {
 export type Settings = { readonly language: Language; readonly theme: ThemeChoice; readonly compare: CompareSettings };
 
 const KEY = 'tonggao-settings';
-/** Settings without an edition were saved when differences of form were still marked by default. */
-const EDITION = 2;
 const isWeb = location.protocol.startsWith('http');
 const listeners = new Set<() => void>();
 let current = load();
@@ -46,7 +44,7 @@ function load(): Settings {
     return {
       language: languages.find((language) => language === stored.language) ?? defaults.language,
       theme: themeChoices.find((theme) => theme === stored.theme) ?? defaults.theme,
-      compare: readCompare(stored.compare, defaults.compare, stored.edition === EDITION),
+      compare: readCompare(stored.compare, defaults.compare),
     };
   } catch {
     // Unreadable settings are not worth a message: the defaults are good.
@@ -54,15 +52,12 @@ function load(): Settings {
   }
 }
 
-/** @param isChosen true if the editor chose which differences of form are marked */
-function readCompare(stored: unknown, defaults: CompareSettings, isChosen: boolean): CompareSettings {
+function readCompare(stored: unknown, defaults: CompareSettings): CompareSettings {
   if (typeof stored !== 'object' || stored === null) return defaults;
   const { view, ignored, panel }: Partial<Record<keyof CompareSettings, unknown>> = stored;
   return {
     view: compareViews.find((one) => one === view) ?? defaults.view,
-    ignored: Array.isArray(ignored)
-      ? keepIgnorables([...ignored, ...(isChosen ? [] : formIgnorables)])
-      : defaults.ignored,
+    ignored: Array.isArray(ignored) ? keepIgnorables(ignored) : defaults.ignored,
     panel: comparePanels.find((one) => one === panel) ?? defaults.panel,
   };
 }
@@ -93,7 +88,7 @@ export function readSettings(): Settings {
 
 export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change };
-  store(JSON.stringify({ ...current, edition: EDITION }));
+  store(JSON.stringify(current));
   for (const listener of listeners) listener();
 }
 

@@ -164,7 +164,7 @@ export const projects = {
   folder: procedure.output(z.array(projectOfFolder)),
   /**
    * Copies an uploaded project into the shell's folder under its own name; watch the job.
-   * @throws FILE_NOT_OFFERED; the job is refused with NOT_A_PROJECT, PROJECT_NEWER, PROJECT_EXISTS
+   * @throws FILE_NOT_OFFERED; the job is refused with NOT_A_PROJECT, PROJECT_OLDER, PROJECT_NEWER, PROJECT_EXISTS
    */
   addUploaded: procedure.input(path).output(z.object({ job: z.string() })),
   /** The backups of a project, the newest first. */

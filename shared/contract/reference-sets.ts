@@ -13,7 +13,7 @@ export const setName = z.string().regex(/^[^./\\:*?"<>|\u0000-\u001f][^/\\:*?"<>
 /** Names that Windows keeps for devices, whatever their ending. */
 const OF_DEVICES = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
 
-/** A name for a new set: sets of an earlier version may have those of devices. */
+/** A name for a new set. One that is there, from another system, may have the name of a device. */
 export const newSetName = setName.refine((name) => !OF_DEVICES.test(name));
 
 export const matchRelations = ['identical', 'reprint', 'abridged'] as const satisfies readonly Relation[];

@@ -84,7 +84,7 @@ export const evidence = z.object({
   /** Number of the longest sentences that both have. */
   sharedSentences: z.int().nonnegative(),
   tier,
-  /** Null if an earlier version, which did not measure it, placed the article. */
+  /** Null for the first article of a cluster, and as long as it is not measured. */
   relation: relation.nullable(),
   /** Share of the shorter text that aligned passages match, 0–1, and the number of passages; null like the relation. */
   matchedShare: z.number().min(0).max(1).nullable(),

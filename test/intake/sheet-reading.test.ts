@@ -35,7 +35,7 @@ describe('guessMapping', () => {
     ],
     [['titles/title/style', 'abstract/style'], { title: 0, body: 1 }],
     [['title', 'abstract_length', '摘要字数'], { title: 0 }],
-    // Columns of current exports, and of exports by earlier versions.
+    // Columns of exports, and others that mean the same.
     [['稿件行号', '稿件标题', '重复组', '稿件编号'], { title: 1, id: 3 }],
     [['文章行号', '文章标题', '重复组', '文章编号'], { title: 1, id: 3 }],
     [['副标题', '标题', '标题字数'], { title: 1 }],

@@ -11,7 +11,7 @@ it.skipIf(process.platform === 'win32')('are made so that other users cannot rea
     expect(fs.statSync(folder).mode & 0o077, folder).toBe(0);
 });
 
-it.skipIf(process.platform === 'win32')('of an earlier version become private, with the files that it made', () => {
+it.skipIf(process.platform === 'win32')('that other users can read become private, with the files in them', () => {
   const home = path.join(temporaryFolder(), '同稿');
   const folders = findFolders(home);
   const write = (mode: number, ...names: string[]) => {

@@ -73,16 +73,3 @@ test.skipIf(!hasBrowser)('the counter counts the marks that N walks through', as
   await page.keyboard.press('n');
   await expect.poll(() => count(page)).toBe(`差异 1 / ${changes}`);
 });
-
-test.skipIf(!hasBrowser)('settings of earlier versions ignore differences of form', async () => {
-  const { page } = await openReview(comparedRows(stationRows));
-  const stored = { language: 'zh', theme: 'dark', compare: { view: 'unified', ignored: ['boilerplate'], panel: null } };
-  await page.evaluate((settings) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: where the page of the web shell keeps its settings
-    document.cookie = `tonggao-settings=${encodeURIComponent(settings)}; path=/`;
-  }, JSON.stringify(stored));
-  await page.reload();
-  await page.getByRole('region', { name: '合并对比' }).waitFor();
-  await page.keyboard.press('3');
-  await chip(page).filter({ hasText: '显示' }).waitFor(PATIENCE);
-});

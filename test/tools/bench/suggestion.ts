@@ -22,7 +22,7 @@ type MeasuredStory = {
   readonly candidates: readonly CanonicalCandidate[];
 };
 
-/** The default rules until 0.1.0. */
+/** The default rules of an early development version. */
 const PREVIOUS_ORDER: RuleName[] = [
   'not-truncated',
   'most-complete',
@@ -33,7 +33,7 @@ const PREVIOUS_ORDER: RuleName[] = [
 ];
 const methods: readonly (readonly [name: string, order: RuleName[]])[] = [
   ['first imported', []],
-  ['rules of 0.1.0', PREVIOUS_ORDER],
+  ['rules of an early version', PREVIOUS_ORDER],
   ['agreement alone', ['agrees-most']],
   ['cuts included', DEFAULT_RULES.order.filter((rule) => rule !== 'not-abridged')],
   ['default rules', DEFAULT_RULES.order],
