@@ -285,7 +285,6 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   );
 }
 
-/** Replaces the decisions while the cluster is not in the list: explains why it can't be decided, and offers ways back. */
 type NotInListBarProps = {
   /** Opens the first cluster of the list. Null if the list is empty. */
   onFirst: (() => void) | null;
@@ -293,6 +292,7 @@ type NotInListBarProps = {
   onList: () => void;
 };
 
+/** Replaces the decisions while the cluster is not in the list: explains why it can't be decided, and offers ways back. */
 function NotInListBar({ onFirst, onList }: NotInListBarProps) {
   const { t } = useTranslation();
   useOfferedCommands(

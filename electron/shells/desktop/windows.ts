@@ -4,13 +4,15 @@ import { app, BrowserWindow } from 'electron';
 import { logEvent } from '../log.ts';
 import { PAGE, pageOf, projectAt } from './page.ts';
 
-// Closes a window once its page has sent its decisions. Until then the page refuses to be unloaded
-// (renderer/data/warn-before-unload.ts), and Electron would silently keep the window open. This takes milliseconds, so
-// the window is asked again until it closes.
 const ASK_AGAIN_MS = 100;
 /** After this time, a page that has not sent everything never will. */
 const MAX_WAIT_MS = 5_000;
 
+/**
+ * Closes a window once its page has sent its decisions. Until then the page refuses to be unloaded
+ * (renderer/data/warn-before-unload.ts), and Electron would silently keep the window open. This takes milliseconds, so
+ * the window is asked again until it closes.
+ */
 function closeAfterSave(window: BrowserWindow): void {
   let closingSince: number | null = null;
   window.on('close', () => {

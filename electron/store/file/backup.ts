@@ -16,7 +16,7 @@ import { SyncAhead } from './sync-ahead.ts';
 /** SQLite keeps a journal next to a part while it copies. */
 const ENDING = /\.(\d+)-\d+\.part(-journal)?$/;
 
-/** Makes an empty file that no other copy uses. @throws errors of the file system */
+/** Makes the unfinished file of a copy, next to its target, which no other copy uses: another launch may be copying to it. @throws errors of the file system */
 function makePart(target: string, mode: number): { readonly part: string; readonly descriptor: number } {
   for (let number = 1; ; number++) {
     const part = `${target}.${process.pid}-${number}.part`;

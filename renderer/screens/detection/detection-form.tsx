@@ -94,9 +94,9 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
   );
 }
 
-/** Strict, balanced or loose. None is chosen if an expert's options match no preset. */
 type PresetChoiceProps = { detection: Detection; onChange: (detection: Detection) => void };
 
+/** Strict, balanced or loose. None is chosen if an expert's options match no preset. */
 function PresetChoice({ detection, onChange }: PresetChoiceProps) {
   const { t } = useTranslation();
   const id = useId();

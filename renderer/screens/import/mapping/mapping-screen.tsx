@@ -146,9 +146,9 @@ function Opening({ file, error, choice, onReset }: OpeningProps) {
   );
 }
 
-/** For a file that the project already has, or a newer version of it: asks what happens to the rows that are there. */
 type ReimportChoiceProps = { previousImport: PreviousImport; value: Repeats; onChange: (value: Repeats) => void };
 
+/** For a file that the project already has, or a newer version of it: asks what happens to the rows that are there. */
 function ReimportChoice({ previousImport, value, onChange }: ReimportChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
