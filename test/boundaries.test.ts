@@ -170,7 +170,7 @@ describe('the libraries of workers', () => {
 });
 
 describe('jobs and queries', () => {
-  it('are started by the engine only: *.job.ts and *.query.ts are in the stage that they belong to', () => {
+  it('are imported by the threads only', () => {
     expect(electron.filter(({ file }) => isEntry(file)).length).toBeGreaterThan(10);
     const starters = isIn('/electron/threads/tasks/tasks.ts', '/electron/threads/writer-jobs.ts');
     expect(breaches(electron, (target, file) => isEntry(target) && !starters(file))).toEqual([]);
@@ -212,17 +212,8 @@ describe('the core', () => {
     expect(breaches(core, isBuiltin)).toEqual([]);
   });
 
-  it('imports no job, query, shell, router or intake, and of the store only where decisions are made', () => {
-    const outside = isIn(
-      '/electron/stages/detect',
-      '/electron/pool',
-      '/electron/threads',
-      '/electron/shells',
-      '/electron/program',
-      '/electron/api',
-      '/electron/stages/intake',
-      '/electron/store',
-    );
+  it('imports no job, query, pool or intake, and of the store only where decisions are made', () => {
+    const outside = isIn('/electron/stages/detect', '/electron/pool', '/electron/stages/intake', '/electron/store');
     const isForbidden = (target: string, file: string) =>
       isEntry(target) ||
       (outside(target) && !(isIn('/electron/stages/review')(file) && isIn('/electron/store')(target)));
