@@ -12,7 +12,7 @@ export type Folders = {
   readonly uploads: string;
   /** Files that a browser is about to download. */
   readonly exports: string;
-  /** Previews of re-clusters, until they are applied or discarded. On the disk it keeps an older name. */
+  /** Previews of re-clusters, until they are applied or discarded. */
   readonly previews: string;
 };
 
@@ -26,14 +26,14 @@ export function findFolders(home: string | undefined = process.env.TONGGAO_HOME)
         config: findConfigFolder(home),
         uploads: path.join(home, 'uploads'),
         exports: path.join(home, 'exports'),
-        previews: path.join(home, 'proposals'),
+        previews: path.join(home, 'previews'),
       }
     : {
         projects: path.join(fs.existsSync(documents) ? documents : os.homedir(), 'Tonggao'),
         config: findConfigFolder(home),
         uploads: path.join(paths.data, 'uploads'),
         exports: path.join(paths.temp, 'exports'),
-        previews: path.join(paths.temp, 'proposals'),
+        previews: path.join(paths.temp, 'previews'),
       };
   for (const folder of Object.values(folders)) makeFolder(folder);
   return folders;

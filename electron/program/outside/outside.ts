@@ -7,6 +7,7 @@ import { PublishedChecks } from './published-checks.ts';
 
 const WINDOW_MS = 60_000;
 
+/** Counts the requests of each token in a minute. */
 class RequestRate {
   readonly #most: number;
   readonly #clock: () => number;

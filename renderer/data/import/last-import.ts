@@ -16,7 +16,7 @@ export function recallStart(project: string): ImportStart | null {
   try {
     return startSchema.parse(JSON.parse(localStorage.getItem(keyOf(project)) ?? 'null'));
   } catch {
-    // Nothing is remembered, or it has an older shape: the program then guesses how to read the sheet.
+    // Nothing is remembered, or it cannot be read: the program then guesses how to read the sheet.
     return null;
   }
 }

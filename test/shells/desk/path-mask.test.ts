@@ -9,7 +9,7 @@ import { checkProperty } from '../../helpers/check-property.ts';
 const home = path.resolve('/srv/home-of-the-desk');
 const folders: Folders = {
   ...{ projects: path.join(home, 'projects'), config: path.join(home, 'config'), uploads: path.join(home, 'uploads') },
-  ...{ exports: path.join(home, 'exports'), previews: path.join(home, 'proposals') },
+  ...{ exports: path.join(home, 'exports'), previews: path.join(home, 'previews') },
 };
 const project = path.join(home, 'secret-folder', '协作.tonggao');
 const mask = new PathMask(project, folders);
