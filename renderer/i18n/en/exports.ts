@@ -156,7 +156,7 @@ export const exports = {
     obstacles: {
       'other-format': 'No .xlsx or .xlsm was imported.',
       'not-kept':
-        '“{{file}}” was not kept: it changed while it was imported, or it is not really an .xlsx. So a new workbook is written. To get the imported one back, save it as .xlsx with Excel or WPS and import it into a new project.',
+        '“{{file}}” was not kept: it changed while it was imported, or it is not really an .xlsx, so a new workbook is written. To get the imported one back, save it as .xlsx with Excel or WPS and import it into a new project.',
       several:
         'The articles are from several files, or one sheet was imported twice, so they are written into one new workbook.',
       unfinished:

@@ -123,7 +123,7 @@ export const overview = {
     tied: 'tied with {{others}}',
     andMore: '{{named}} and others ({{all}} in total)',
     warning: {
-      shorter: 'shorter than {{other}} by {{missing}} characters, punctuation not counted',
+      shorter: '{{missing}} characters shorter than {{other}} (punctuation not counted)',
       later: '{{span}} later than {{other}}',
       'cut-off': 'truncated; {{other}} is complete',
     },
