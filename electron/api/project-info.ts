@@ -26,7 +26,7 @@ export function readProjectInfo(db: ReadableDb): Omit<ProjectInfo, keyof Launch>
   };
 }
 
-/** Only the profile `standard` has changed its clusters. */
+/** Only versions of the profile `standard` make different clusters. */
 function isDetectionOutdated(db: ReadableDb): boolean {
   return usesBoilerplate(readDetection(db)) && areClustersOutdated(db);
 }

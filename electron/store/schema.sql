@@ -141,7 +141,7 @@ CREATE VIEW articles AS SELECT * FROM article_versions WHERE id NOT IN (SELECT a
 
 -- 64-bit fingerprints. SQLite computes the four segments of their bits; segment n has the bits 63 − n, 59 − n, … 3 − n.
 -- Bits 12, 8, 4 and 0 of a quarter, times 4680 (2¹² + 2⁹ + 2⁶ + 2³), become bits 15 to 12. A test compares the segments
--- with fingerprint/segments.ts.
+-- with electron/core/fingerprint/segments.ts.
 CREATE TABLE fingerprints (
   article_id        INTEGER PRIMARY KEY REFERENCES article_versions ON DELETE CASCADE,
   hi                INTEGER NOT NULL,     -- bits 63–32
@@ -179,7 +179,7 @@ WHEN EXISTS (SELECT 1 FROM memberships WHERE article_id = new.article_id) BEGIN
     WHERE article_id = new.article_id;
 END;
 
--- The sketch of an article, by which later imports find it (cluster/pass.ts).
+-- The sketch of an article, by which later imports find it (electron/core/cluster/pass.ts).
 CREATE TABLE index_keys (
   article_id INTEGER PRIMARY KEY REFERENCES article_versions ON DELETE CASCADE,
   keys       BLOB NOT NULL
@@ -369,7 +369,7 @@ CREATE INDEX merge_suggestions_by_cluster ON merge_suggestions (cluster_id);
 -- How safely the suggestion of each cluster of several can be accepted (shared/review/risk.ts).
 CREATE TABLE cluster_risks (
   cluster_id   INTEGER PRIMARY KEY REFERENCES clusters ON DELETE CASCADE,
-  basis        TEXT NOT NULL,             -- by which it was measured (review/risk/basis.ts); '': it is not
+  basis        TEXT NOT NULL,             -- by which it was measured (electron/stages/review/risk/basis.ts); '': it is not
   -- The columns below are NULL until it is measured for the first time.
   level        INTEGER,                   -- 0: low, 1: check, 2: high
   finding      TEXT,

@@ -18,7 +18,7 @@ const OTHERS =
   'li, table, fieldset.verdicts, .member-strip, .fact-chips, .pair-buttons, .note-line, .note-buttons, ' +
   '[aria-keyshortcuts], .review .decide-bar :has(kbd), .ant-select-clear, .palette-button, .top-bar :is(.ant-dropdown-trigger, [lang]), [aria-expanded], [role="alert"]';
 
-/** The buttons that can be pressed now, whether in sight or scrolled out of it. */
+/** The buttons that can be pressed now, in sight or not, so that the palette finds by name whatever can be clicked. */
 function findScreenActions(): Command[] {
   const buttons = document.querySelectorAll<HTMLButtonElement>(
     ':is(main, .top-bar) button:not(:disabled, [aria-disabled="true"])',

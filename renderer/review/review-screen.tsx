@@ -294,7 +294,7 @@ function keepFocus(event: React.MouseEvent): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Undefined while that is not known, because the list is still being read. */
+/** The cluster to open if the address names none. Undefined while the list is still being read. */
 function useFirstCluster(
   project: string,
   { sorted, isInOrder, isWhole }: Pick<Listing, 'sorted' | 'isInOrder' | 'isWhole'>,

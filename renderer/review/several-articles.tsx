@@ -313,7 +313,11 @@ function NotInListBar({ onFirst, onList }: NotInListBarProps) {
   );
 }
 
-/** @param hasOther false where only the base is shown whole */
+/**
+ * Shows the article that a toast leads to. A part that was taken is shown next to any article, so it changes the pair
+ * only if its article is not shown.
+ * @param hasOther false where only the base is shown whole
+ */
 function useChangedPair(
   cluster: ClusterId,
   { base, other, active }: Pair,

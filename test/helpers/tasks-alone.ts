@@ -64,7 +64,7 @@ export async function importAlone(
   }
 }
 
-/** What could not be measured is left for later, without an error. */
+/** Both leave what they cannot measure for later without an error, so the end is checked. */
 async function measureAll(writer: ProjectWriter): Promise<void> {
   await finishMeasuring(writer);
   await measureRisks(writer);

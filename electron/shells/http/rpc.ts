@@ -41,7 +41,7 @@ export function serveRpc(...guards: CallGuard[]): Answer {
 }
 
 /**
- * Replaces a form by a stream of its bytes. Node fills the stream of a form completely even after a cancel, and the
+ * Replaces a form by a stream of its bytes, since the page may close the connection at any moment. Node fills the stream of a form completely even after a cancel, and the
  * resulting error would end the program. So only the outer stream is cancelled.
  */
 async function streamForm({ next }: { next(): Promise<StandardHandleResult> }): Promise<StandardHandleResult> {

@@ -344,7 +344,10 @@ function storyOf(row: ImportedRow & WithStory): string {
   return row.story ?? row.fields.body;
 }
 
-/** A file that has changed since its rows were read is not kept. @throws AppError as `readBytes`; Cancelled */
+/**
+ * Keeps the workbook in the project: an export writes into a copy of it, and its file may be gone by then. A file that
+ * has changed since its rows were read is not kept. @throws AppError as `readBytes`; Cancelled
+ */
 async function keepOriginal(
   writer: ProjectWriter,
   { isPackage, path, sha256 }: ImportSource,

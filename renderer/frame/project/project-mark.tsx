@@ -10,8 +10,8 @@ import { useProjectInfo } from '../../data/queries.ts';
 import { useExternalChanges } from '../../data/use-external-changes.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Projects whose notice was closed since the page was loaded. */
-const put = new Set<string>();
+/** Until the page is loaded again. */
+const dismissed = new Set<string>();
 
 export function ProjectMark({ project }: { project: string }) {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function ProjectMark({ project }: { project: string }) {
   const { openElsewhere, readOnly, isDetectionOutdated } = info;
   const mayOnlyView = openElsewhere || readOnly !== null;
   // Its preview would be refused for a project that may only be viewed.
-  const isReclusterOffered = isDetectionOutdated && !mayOnlyView && mayShow('detection') && !put.has(project);
+  const isReclusterOffered = isDetectionOutdated && !mayOnlyView && mayShow('detection') && !dismissed.has(project);
   if (!mayOnlyView && !isReclusterOffered) return null;
   const notices = (
     <section className="stack close project-notices" aria-label={t('project.notices')}>
@@ -45,7 +45,7 @@ export function ProjectMark({ project }: { project: string }) {
               </Button>
               <Button
                 onClick={() => {
-                  put.add(project);
+                  dismissed.add(project);
                   setOpen(false);
                 }}
               >

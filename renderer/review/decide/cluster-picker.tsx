@@ -1,5 +1,7 @@
 // Chooses another cluster by a few keys: the most similar first, then any by its title. Shows two articles side by side
 // before the choice takes effect.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type InputRef, Modal, Spin } from 'antd';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,18 +9,17 @@ import type { ClusterSummary } from '#shared/contract/review/cluster-summary.ts'
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { shownDays } from '#shared/model/published-time.ts';
+import { useClient } from '../../base/client.ts';
 import { useFormat } from '../../base/format.ts';
 import { useClusters } from '../../data/cluster-list-queries.ts';
+import { clusterQuery } from '../../data/cluster-queries.ts';
 import { keys, useNearMatches, withOpenProject } from '../../data/queries.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import { SearchedList } from '../../ui/searched-list.tsx';
-import './dialogs.css';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useClient } from '../../base/client.ts';
-import { clusterQuery } from '../../data/cluster-queries.ts';
 import { delay } from '../comparison/delay.ts';
 import { clusterOptions, firstChoice, likenessOf } from './cluster-options.ts';
 import { PickerPair } from './picker-pair.tsx';
+import './dialogs.css';
 
 /** Ms after the last typed character: each reading takes a thread of its own. */
 const AFTER_TYPING = 200;
@@ -162,7 +163,7 @@ function Option({ option, similarity, suggested }: OptionProps) {
 }
 
 /**
- * Undefined until the window has read the cluster since its last known change. An older revision would be refused.
+ * The revision of a cluster that the dialog offers. Undefined until the window has read the cluster since its last known change. An older revision would be refused.
  * A change during the dialog counts as unseen until it is read.
  */
 function useOfferedRevision(project: string, cluster: ClusterId | undefined): number | undefined {

@@ -1,5 +1,5 @@
-// Shared longest sentences (core/published-methods/nshash.ts): a figure for the editor. They find no candidates, because the
-// sketch has found nearly every verified pair that shares one (measured).
+// Shared longest sentences (core/published-methods/nshash.ts): a figure for the editor. They find no candidates, because
+// the sketch has found nearly every verified pair that shares one (measured).
 
 import { hashUnits } from '../../fingerprint/hashing.ts';
 import type { FoldedText } from '../../text/fold.ts';
