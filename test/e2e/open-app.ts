@@ -3,9 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { findFolders } from '#electron/program/folders.ts';
 import { KnownProjects } from '#electron/program/remembered/known-projects.ts';
+import { openProject as openProjectFile } from '#electron/store/database.ts';
 import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { keptBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
+import { measureCandidates } from '../helpers/measured-risks.ts';
 import { projectFile } from '../helpers/project-file.ts';
 import { type HostedServer, startHostedServer } from '../helpers/shells/hosted-server.ts';
 import { prepareProject } from '../helpers/shells/prepared-project.ts';
@@ -99,6 +101,10 @@ export async function openLargeCluster(
   const home = temporaryFolder();
   const project = projectFile(home, '大组');
   writeLargeProject(project, articles, length);
+  // A page would read everything again once the program has measured it, whatever the test is doing by then.
+  const db = openProjectFile(project);
+  measureCandidates(db);
+  db.close();
   const app = await openAtProject(home, project, prepare);
   await openCluster(app.page, '大组');
   return app;
