@@ -34,6 +34,7 @@ async function openWithTwo() {
 
 test('nothing that another does changes a cluster that an editor has open', async () => {
   const { zhang, li, project, ours, theirs, hold, code, membersOf, keep } = await openWithTwo();
+  await whenMeasured(zhang, project);
   await keep(li, ours);
   await hold(zhang);
   const before = await zhang.review.cluster({ project, cluster: ours.id });
