@@ -19,9 +19,9 @@ const COLUMNS = ['编号', '标题', '正文', '来源', '链接', '发布时间
 
 /**
  * `make` writes a file with this many rows. `import` imports a file into a new project. `export` writes the cleaned set
- * of a project to a file.
+ * of a project to a file, `original` as the imported workbook without the discarded rows.
  */
-type Step = 'make' | 'import' | 'export';
+type Step = 'make' | 'import' | 'export' | 'original';
 
 export type Cost = { readonly milliseconds: StageMilliseconds & { total: number }; readonly peakBytes: number };
 
@@ -45,7 +45,7 @@ export function writeSyntheticFile(file: string, count: number, first = 0, bodyO
   fs.closeSync(descriptor);
 }
 
-async function run(step: 'import' | 'export', project: string, file: string, given?: string): Promise<void> {
+async function run(step: Exclude<Step, 'make'>, project: string, file: string, given?: string): Promise<void> {
   const home = given ?? fs.mkdtempSync(path.join(path.dirname(project), 'home-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
   const client: Client = createRouterClient(router, { context: { services } });
@@ -56,7 +56,10 @@ async function run(step: 'import' | 'export', project: string, file: string, giv
   const { job } =
     step === 'import'
       ? await client.intake.start({ project, path: file, reading: {} })
-      : await client.exports.start({ project, target: file, format: formatOf(file), undecided: 'keep-centres' });
+      : await client.exports.start({
+          ...{ project, target: file, format: formatOf(file), undecided: 'keep-centres' },
+          workbook: step === 'original' ? 'original' : 'rebuilt',
+        });
   const { milliseconds } = await finishJob(client, job);
   const total = performance.now() - start;
   const peakBytes = memory.stop() ?? (await sumOfPeaks(services.pool));
