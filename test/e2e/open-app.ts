@@ -159,7 +159,9 @@ export async function reviewRows(page: Page, rows: FixtureRows, name?: string): 
 export async function openCluster(page: Page, title: string): Promise<void> {
   await page.getByRole('complementary').getByRole('listitem').filter({ hasText: title }).getByRole('link').click();
   await page.locator('[aria-current=true]').filter({ hasText: title }).waitFor();
-  await page.locator('.member').first().and(page.getByTitle(title)).waitFor();
+  // The strip of a large cluster begins at the article to read first.
+  await page.locator('.cluster-screen:not([inert])').and(page.getByLabel(title)).waitFor();
+  await page.locator('.member').first().waitFor();
 }
 
 /**
