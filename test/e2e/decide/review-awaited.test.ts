@@ -136,9 +136,11 @@ test.skipIf(!hasBrowser)('a command that ends later leaves the screen to the edi
 
 test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', async () => {
   let refusedOrders = 0;
+  let refused = performance.now();
   const { page } = await openLargeCluster(200, 100, (page) =>
     page.route('**/rpc/review/{members,order,find}', async (route) => {
       await route.fulfill({ status: 500 });
+      refused = performance.now();
       if (route.request().url().endsWith('/order')) refusedOrders++;
     }),
   );
@@ -159,6 +161,7 @@ test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', asyn
   await table.getByRole('alert').waitFor(PATIENCE);
   // The window retries once by itself. If that succeeded, the table would need no button.
   await expect.poll(() => refusedOrders, PATIENCE).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => performance.now() - refused, PATIENCE).toBeGreaterThan(2_000);
 
   await page.unroute('**/rpc/review/{members,order,find}');
   await table.getByRole('button', { name: '重试' }).click();
