@@ -177,6 +177,10 @@ test('lists by risk, time span and what discarding would lose, unmeasured cluste
   expect(idsBy('risk')).toEqual([2, 3, 1, 5, 4]);
   expect(idsBy('days')).toEqual([2, 5, 1, 3, 4]);
   expect(idsBy('lost')).toEqual([3, 1, 2, 5, 4]);
+  // The lowest risk first, and of the same risk the largest.
+  expect(idsBy('easiest')).toEqual([1, 5, 3, 2, 4]);
+  const grown = measured.map((one) => (one.id === 5 ? { ...one, size: 9 } : one));
+  expect(idsOf(sortClusters(grown, 'easiest'))).toEqual([5, 1, 3, 2, 4]);
   const shown = (filter: Partial<ListFilter>) =>
     idsOf(filterClusters(measured, { filter: { ...everything, ...filter }, found: null, keep: undefined }));
   expect(shown({ risk: 'low' })).toEqual([1, 5]);
@@ -184,6 +188,9 @@ test('lists by risk, time span and what discarding would lose, unmeasured cluste
   expect(shown({ days: 3 })).toEqual([2, 5]);
   expect(shown({ lost: 50 })).toEqual([3]);
   expect(countClusters(measured).risk).toEqual({ low: 2, check: 1, high: 1 });
+  expect(countClusters(measured)).toMatchObject({ toLook: 2, unmeasured: 1 });
+  const decided = measured.map((one) => (one.id === 2 ? { ...one, status: 'resolved' as const } : one));
+  expect(countClusters(decided).toLook).toBe(1);
   expect(countMore({ ...everything, days: 3, lost: 50 })).toBe(2);
 });
 
@@ -197,6 +204,8 @@ test('counts what each filter would show', () => {
     flagged: 0,
     noted: 0,
     alreadyPublished: 0,
+    toLook: 0,
+    unmeasured: 3,
   });
 });
 

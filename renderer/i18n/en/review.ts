@@ -3,6 +3,8 @@ export const review = {
   list: {
     label: 'Duplicate clusters',
     progress: 'Clusters decided',
+    toLook_one: '{{clusters}} to look at',
+    toLook_other: '{{clusters}} to look at',
     left: 'About {{time}} left',
     search: 'Search titles, text, notes',
     searched: 'Only clusters with “{{words}}”',
@@ -21,6 +23,7 @@ export const review = {
     shown: '{{shown}} shown',
     orderBy: 'Sort by',
     orders: {
+      easiest: 'Easiest first',
       order: 'Import order',
       size: 'Most articles',
       weakest: 'Lowest similarity',

@@ -3,6 +3,7 @@ export const review = {
   list: {
     label: '重复组',
     progress: '已处理的重复组',
+    toLook_other: '要细看 {{clusters}} 组',
     left: '剩余约 {{time}}',
     search: '搜索标题、正文和备注',
     searched: '只列出含有“{{words}}”的重复组',
@@ -20,6 +21,7 @@ export const review = {
     shown: '显示 {{shown}} 组',
     orderBy: '排序',
     orders: {
+      easiest: '先易后难',
       order: '导入顺序',
       size: '篇数最多',
       weakest: '相似度最低',

@@ -61,10 +61,16 @@ export function ClusterList(props: ClusterListProps) {
   const format = useFormat();
   const articles = useMemo(() => all.reduce((sum, { size }) => sum + size, 0), [all]);
   const prepareSearch = usePrepareSearch(project, isWhole ? articles : null);
-  const { status, all: total } = counts.all;
+  const { status, all: total, toLook, unmeasured } = counts.all;
   const share = total === 0 ? 0 : status.resolved / total;
   const pace = usePace(project, isWhole ? status.resolved : null);
   const msLeft = pace !== null && isWhole ? pace * (total - status.resolved) : 0;
+  const plan = [
+    ...(isWhole && unmeasured === 0 && toLook > 0
+      ? [t('list.toLook', { count: toLook, clusters: format.number(toLook) })]
+      : []),
+    ...(msLeft > 0 ? [t('list.left', { time: format.duration(msLeft) })] : []),
+  ];
   const { picks } = props.batch;
   const chosen = useMemo(() => (picks.size > 0 ? [...picks] : shown.map(({ id }) => id)), [picks, shown]);
   const isCounted = isWhole && !search.isLoading && !search.error;
@@ -73,7 +79,7 @@ export function ClusterList(props: ClusterListProps) {
       <div className="list-head">
         {pick && <OverviewFilterNotice project={project} pick={pick} selected={selected} />}
         <div className="row spread soft small list-progress">
-          <span>{msLeft > 0 ? t('list.left', { time: format.duration(msLeft) }) : t('list.progress')}</span>
+          <span>{plan.join(' · ') || t('list.progress')}</span>
           {isWhole && (
             <span className="numbers">
               <strong>{format.number(status.resolved)}</strong> / {format.number(total)}

@@ -96,6 +96,8 @@ function daysOf({ from, until }: ListFilter): { start: number; end: number } | n
 /** Equal clusters stay in the order of import. */
 export function sortClusters(clusters: readonly ClusterSummary[], order: ListOrder): readonly ClusterSummary[] {
   switch (order) {
+    case 'easiest':
+      return clusters.toSorted((a, b) => effortOf(a) - effortOf(b) || b.size - a.size);
     case 'order':
       return clusters;
     case 'size':
@@ -118,6 +120,11 @@ function levelOf({ risk }: ClusterSummary): number {
   return risk ? riskLevels.indexOf(risk.level) : -1;
 }
 
+/** Clusters that are not measured come last. */
+function effortOf({ risk }: ClusterSummary): number {
+  return risk ? riskLevels.indexOf(risk.level) : riskLevels.length;
+}
+
 function lastOf({ published }: ClusterSummary): number {
   return published?.last ?? -8.64e15;
 }
@@ -131,13 +138,17 @@ export type ListCounts = {
   readonly flagged: number;
   readonly noted: number;
   readonly alreadyPublished: number;
+  /** Clusters left whose risk is not low. */
+  readonly toLook: number;
+  /** Whose risk is not known, so that more may be to look at. */
+  readonly unmeasured: number;
 };
 
 export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
   const status = { open: 0, partial: 0, resolved: 0 };
   const tier = { identical: 0, near: 0, possible: 0 };
   const risk = { low: 0, check: 0, high: 0 };
-  let [grown, flagged, noted, alreadyPublished] = [0, 0, 0, 0];
+  let [grown, flagged, noted, alreadyPublished, toLook, unmeasured] = [0, 0, 0, 0, 0, 0];
   for (const cluster of clusters) {
     status[cluster.status] += 1;
     if (cluster.tier !== null) tier[cluster.tier] += 1;
@@ -146,8 +157,11 @@ export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
     if (cluster.isFlagged) flagged += 1;
     if (cluster.note !== '') noted += 1;
     if (cluster.isAlreadyPublished) alreadyPublished += 1;
+    if (cluster.status === 'resolved' || cluster.size === 1) continue;
+    if (!cluster.risk) unmeasured += 1;
+    else if (cluster.risk.level !== 'low') toLook += 1;
   }
-  return { all: clusters.length, status, tier, risk, grown, flagged, noted, alreadyPublished };
+  return { all: clusters.length, status, tier, risk, grown, flagged, noted, alreadyPublished, toLook, unmeasured };
 }
 
 /** All sources with the number of their clusters, the most frequent first. */

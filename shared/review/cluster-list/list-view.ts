@@ -6,10 +6,11 @@ import { clusterId, clusterStatus, tier } from '../../model/model.ts';
 import { riskLevel } from '../risk.ts';
 
 /**
- * `order`: as imported · `size`: the largest first · `weakest`: the least similar first · `date`: the latest first · `risk`:
- * the highest risk first · `days`: the longest time span first · `lost`: the most text lost by discarding first.
+ * `easiest`: the lowest risk first, the largest of the same risk first · `order`: as imported · `size`: the largest
+ * first · `weakest`: the least similar first · `date`: the latest first · `risk`: the highest risk first · `days`: the
+ * longest time span first · `lost`: the most text lost by discarding first.
  */
-export const listOrders = ['order', 'size', 'weakest', 'date', 'risk', 'days', 'lost'] as const;
+export const listOrders = ['easiest', 'order', 'size', 'weakest', 'date', 'risk', 'days', 'lost'] as const;
 const listOrder = z.enum(listOrders);
 export type ListOrder = z.infer<typeof listOrder>;
 
