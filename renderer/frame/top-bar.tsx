@@ -1,17 +1,17 @@
-import { Button, Dropdown, Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useMenuLanguage } from '../base/menu-commands.ts';
 import { helpAt, hrefOf, type Route } from '../base/routes.ts';
-import { changeSettings, themeChoices, useSettings } from '../base/settings.ts';
+import { changeSettings, useSettings } from '../base/settings.ts';
 import { useMayShow } from '../data/desk-queries.ts';
 import { useProjectInfo, useWorkers } from '../data/queries.ts';
 import { DeskMenu } from '../desk/desk-menu.tsx';
-import { ThemeIcon } from '../ui/icons.tsx';
 import { Seal } from '../ui/seal.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { ProjectMark } from './project/project-mark.tsx';
 import { ProjectMenu } from './project/project-menu.tsx';
 import { RunningJobs } from './running-jobs.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import './top-bar.css';
 import { StopWorkers } from '../ui/stop-workers.tsx';
 
@@ -44,7 +44,8 @@ export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void
           {t('help.title')}
         </Button>
         <LanguageSwitch />
-        <ThemeSwitch />
+        {/* The menu of a project has it, too. */}
+        {(route.at === 'start' || route.project === undefined) && <ThemeSwitch />}
       </div>
     </header>
   );
@@ -104,24 +105,6 @@ function LanguageSwitch() {
     >
       {other === 'en' ? 'EN' : '中文'}
     </Button>
-  );
-}
-
-function ThemeSwitch() {
-  const { t } = useTranslation();
-  const { theme } = useSettings();
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: themeChoices.map((key) => ({ key, label: t(`theme.${key}`) })),
-        selectable: true,
-        selectedKeys: [theme],
-        onClick: ({ key }) => changeSettings({ theme: themeChoices.find((choice) => choice === key) ?? 'system' }),
-      }}
-    >
-      <Button type="text" size="small" icon={<ThemeIcon />} aria-label={t('theme.label')} />
-    </Dropdown>
   );
 }
 

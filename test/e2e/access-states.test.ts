@@ -44,7 +44,6 @@ test.skipIf(!hasBrowser)('axe-core finds nothing in menus and lists of the revie
     await expectNoViolations(page, `${button} under the pointer`);
   }
   for (const [name, button] of [
-    ['themes', page.getByRole('button', { name: '外观' })],
     ['commands of the project', page.locator('.project-name')],
     ['corrections', page.locator('.decide-bar').getByRole('button', { name: '调整分组' })],
   ] as const) {

@@ -13,6 +13,7 @@ import { ShareDialog, useSharing } from '../../desk/share-dialog.tsx';
 import { useOfferedCommands } from '../../keys/offered-commands.ts';
 import { BringBackDialog } from '../../returned-decisions/bring-back-dialog.tsx';
 import { useFailureMessage } from '../../ui/toast/use-failure-message.ts';
+import { useThemeMenu } from '../theme-switch.tsx';
 import { DeskRulesDialog } from './desk-rules-dialog.tsx';
 import { ProjectSaveAs } from './project-save-as.tsx';
 import { useChooseProject } from './use-choose-project.ts';
@@ -28,6 +29,7 @@ type ProjectMenuProps = {
 export function ProjectMenu({ route, project, info }: ProjectMenuProps) {
   const { t } = useTranslation();
   const showFailure = useFailureMessage();
+  const theme = useThemeMenu();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const may = useMay();
   const [saving, setSaving] = useState(false);
@@ -65,10 +67,13 @@ export function ProjectMenu({ route, project, info }: ProjectMenuProps) {
     <>
       <Dropdown
         trigger={['click']}
-        disabled={!info}
         menu={{
-          items: shown.map(({ key, name }) => ({ key, label: t(name) })),
-          onClick: ({ key }) => commands[key as keyof typeof commands](),
+          items: [
+            ...shown.map(({ key, name }) => ({ key, label: t(name), disabled: !info, onClick: commands[key] })),
+            { key: 'theme', label: t('theme.label'), children: theme.items },
+          ],
+          selectable: true,
+          selectedKeys: theme.selectedKeys,
         }}
       >
         <Button type="text" size="small" className="project-name" title={project}>
