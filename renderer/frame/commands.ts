@@ -15,8 +15,9 @@ import { isBound, pressKey } from '../keys/shortcuts.ts';
  * and buttons that only fold something.
  */
 const OTHERS =
-  'li, table, fieldset.verdicts, .member-strip, .fact-chips, .pair-buttons, .note-line, .note-buttons, ' +
-  '[aria-keyshortcuts], .review .decide-bar :has(kbd), .ant-select-clear, .palette-button, .top-bar :is(.ant-dropdown-trigger, [lang]), [aria-expanded], [role="alert"]';
+  'li, table, fieldset.verdicts:not(.pair-verdicts), .member-strip, .fact-chips, .pair-buttons, .note-line, .note-buttons, ' +
+  '[aria-keyshortcuts], .review .decide-bar :has(kbd), .ant-select-clear, .palette-button, ' +
+  '.top-bar :is(.ant-dropdown-trigger, [lang]), [aria-expanded], [role="alert"]';
 
 /** The buttons that can be pressed now, in sight or not, so that the palette finds by name whatever can be clicked. */
 function findScreenActions(): Command[] {

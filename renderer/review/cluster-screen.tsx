@@ -43,11 +43,11 @@ export function ClusterScreen(props: ClusterScreenProps) {
   if (detail.isPending) return <ClusterWaiting isAlone />;
   const pair = detail.data && choosePair(detail.data, picks, first);
   if (detail.data && !pair && detail.data.published.length > 0) {
-    const { project, allDone, onMove, onSettled, onNote } = props;
+    const { project, allDone, onSettled, onNote } = props;
     return (
       <PublishedCluster
         key={detail.data.id}
-        {...{ project, allDone, onMove, onSettled, onNote }}
+        {...{ project, allDone, onSettled, onNote }}
         detail={detail.data}
         isListed={props.placing === 'listed'}
         isNextKnown={props.next !== undefined}

@@ -257,7 +257,6 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
             unfoldAll={unfoldAll}
             onUnfoldAll={setUnfoldAll}
             keysEnabled={dialog === null}
-            onMove={(steps) => open(steps === 1 ? below : above)}
             onSettled={moveOn}
             onGone={moveOn}
             onFirst={best === undefined ? null : () => open(best)}

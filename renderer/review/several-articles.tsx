@@ -43,7 +43,6 @@ export type ClusterScreenProps = {
   unfoldAll: boolean;
   onUnfoldAll: (unfold: boolean) => void;
   keysEnabled: boolean;
-  onMove: (steps: 1 | -1) => void;
   onSettled: () => void;
   /** Called if a correction left the cluster with one article. */
   onGone: () => void;
@@ -67,7 +66,7 @@ type SeveralArticlesProps = ClusterScreenProps & {
 
 export function SeveralArticles(props: SeveralArticlesProps) {
   const { project, isLeft, detail, pair, first, picks, onPicks, allDone, unfoldAll, onUnfoldAll, keysEnabled } = props;
-  const { placing, onMove, onSettled, onFirst, onList, onHelp, onNote } = props;
+  const { placing, onSettled, onFirst, onList, onHelp, onNote } = props;
   const { t } = useTranslation();
   const decide = useDecide(project);
   const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
@@ -206,16 +205,12 @@ export function SeveralArticles(props: SeveralArticlesProps) {
         />
       ) : (
         <>
-          <CompareToolbar
-            {...{ project, detail, compare, onMove, onNote }}
-            onPlace={showPlace}
-            keysEnabled={areKeysFree}
-          >
+          <CompareToolbar {...{ project, detail, compare, onNote }} onPlace={showPlace} keysEnabled={areKeysFree}>
             <ViewMenu
               open={isMenuOpen}
               onOpen={setMenuOpen}
-              settings={compare.settings}
-              onChange={compare.change}
+              compare={compare}
+              offered={detail.members.length > 2 ? ['related', 'timeline'] : ['members', 'related', 'timeline']}
               unfoldAll={unfoldAll}
               onUnfoldAll={onUnfoldAll}
               onReport={openReport}
@@ -263,7 +258,7 @@ export function SeveralArticles(props: SeveralArticlesProps) {
         <DecideBar
           project={project}
           detail={detail}
-          active={active}
+          pair={pair}
           allDone={allDone}
           isDecidable={isDecidable}
           isNextKnown={isNextKnown}

@@ -29,9 +29,6 @@ export const compare = {
     isSuggested: 'Suggested ({{number}}):',
     isSuggestedAlone: 'Suggested: article {{number}}',
     isCanonical: 'Canonical ({{number}}):',
-    followed: 'Suggestions followed: {{agreed}} of {{picks}}',
-    followedHint:
-      'How many of your last canonical choices ({{picks}}) matched the suggestion. Clusters accepted in bulk are not counted.',
     nth: 'article {{number}}',
     panel: {
       lost: 'Missing from canonical',
@@ -40,15 +37,13 @@ export const compare = {
       related: 'Related coverage',
       timeline: 'Timeline',
     },
-    panelShort: { lost: 'Missing', facts: 'Facts', members: 'All articles', related: 'Related', timeline: 'Timeline' },
+    panelShort: { lost: 'Missing', facts: 'Facts', members: 'All articles' },
     panelKey: '{{name}} ({{key}})',
     damaged:
       'The text of article {{number}} is damaged on the disk, so it is not shown, and its differences do not count. Other articles and all decisions are safe. Open a backup of the project, or import the original sheet again.',
     closePanel: 'Close “{{name}}”',
     members: '{{members}} articles',
     setBase: 'Set as base',
-    previousCluster: 'Previous cluster',
-    nextCluster: 'Next cluster',
     previousChange: 'Previous difference',
     nextChange: 'Next difference',
     comparing: 'Comparing…',
@@ -58,7 +53,6 @@ export const compare = {
     form: {
       count_one: '{{forms}} difference of form',
       count_other: '{{forms}} differences of form',
-      short: 'form {{forms}}',
       show: ' · show',
       hide: ' · hide',
       hiddenHint: 'Differences of width, punctuation or script, neither marked nor counted: {{forms}}',

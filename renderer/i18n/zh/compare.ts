@@ -28,8 +28,6 @@ export const compare = {
     isSuggested: '建议第 {{number}} 篇：',
     isSuggestedAlone: '建议第 {{number}} 篇',
     isCanonical: '主稿第 {{number}} 篇：',
-    followed: '建议采纳率 {{agreed}} / {{picks}}',
-    followedHint: '你最近选定主稿的 {{picks}} 组中，与建议一致的组数。批量采纳的组不计',
     nth: '第 {{number}} 篇',
     panel: {
       lost: '主稿缺少的内容',
@@ -38,15 +36,13 @@ export const compare = {
       related: '相关报道',
       timeline: '发布时间线',
     },
-    panelShort: { lost: '主稿缺少', facts: '事实对照', members: '全部稿件', related: '相关报道', timeline: '时间线' },
+    panelShort: { lost: '主稿缺少', facts: '事实对照', members: '全部稿件' },
     panelKey: '{{name}}（{{key}}）',
     damaged:
       '第 {{number}} 篇的文字在磁盘上已损坏，没有显示，与它的差异也不作数。其他稿件和已有的处理结果不受影响。请打开项目的一份备份，或重新导入原来的表格。',
     closePanel: '关闭“{{name}}”',
     members: '{{members}} 篇',
     setBase: '设为基准',
-    previousCluster: '上一组',
-    nextCluster: '下一组',
     previousChange: '上一处差异',
     nextChange: '下一处差异',
     comparing: '正在对比…',
@@ -54,7 +50,6 @@ export const compare = {
     titleOnly: '标题 {{changes}} 处差异',
     form: {
       count_other: '仅形式不同 {{forms}}',
-      short: '形式 {{forms}}',
       show: ' · 显示',
       hide: ' · 隐藏',
       hiddenHint: '全半角、标点、繁简有 {{forms}} 处差异，未标出，也未计入',

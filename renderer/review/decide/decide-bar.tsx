@@ -7,10 +7,19 @@ import type { ArticleId, ClusterId } from '#shared/model/model.ts';
 import { lacksCanonical } from '#shared/model/verdicts.ts';
 import { keyOf } from '../../keys/review-keys.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
-import { FocusableButton } from '../../ui/focusable-button.tsx';
-import { NextIcon } from '../../ui/icons.tsx';
+import { FocusableButton, ignorePresses } from '../../ui/focusable-button.tsx';
+import { CanonicalIcon, KeepIcon, NextIcon } from '../../ui/icons.tsx';
+import type { Pair } from '../members/choose-pair.ts';
 import { DecideHint, OtherLease } from './decide-hint.tsx';
-import { applyChanges, keepOnly, type Plan, planDecision, setAll, type VerdictChange } from './plan-decision.ts';
+import {
+  applyChanges,
+  keepOnly,
+  type Plan,
+  planDecision,
+  planVerdicts,
+  setAll,
+  type VerdictChange,
+} from './plan-decision.ts';
 
 const corrections = ['split', 'part', 'merge', 'move', 'nearMatches'] as const;
 type Correction = (typeof corrections)[number];
@@ -18,7 +27,7 @@ type Correction = (typeof corrections)[number];
 type DecideBarProps = {
   project: string;
   detail: ClusterDetail;
-  active: ArticleId;
+  pair: Pair;
   allDone: boolean;
   /** True if the articles are on the screen and the cluster is in the list. */
   isDecidable: boolean;
@@ -31,7 +40,7 @@ type DecideBarProps = {
 };
 
 export function DecideBar(props: DecideBarProps) {
-  const { project, detail, active, allDone, isDecidable, isNextKnown, commands, onDecide, onSettle } = props;
+  const { project, detail, pair, allDone, isDecidable, isNextKnown, commands, onDecide, onSettle } = props;
   const { t } = useTranslation();
   /** The cluster for which the menu was opened, because its items act on the shown cluster. */
   const [menuOf, setMenuOf] = useState<ClusterId | null>(null);
@@ -40,7 +49,7 @@ export function DecideBar(props: DecideBarProps) {
   if (menuOf !== null && !isMenuOpen) setMenuOf(null);
   const plan = planDecision(detail);
   const numberOf = (wanted: ArticleId) => detail.members.findIndex(({ article }) => article === wanted) + 1;
-  const number = numberOf(active);
+  const number = numberOf(pair.active);
   const verdicts = detail.members.map(({ verdict }) => verdict);
   const correctionItems = corrections.map((command) => ({
     key: command,
@@ -53,6 +62,14 @@ export function DecideBar(props: DecideBarProps) {
     label: t('decide.discardAll'),
     extra: keyOf('discardAll'),
     onClick: () => onDecide(setAll(detail, 'discard')),
+  };
+  const clear = {
+    key: 'clear',
+    label: t('decide.clear'),
+    title: t('decide.clearTitle'),
+    extra: keyOf('clear'),
+    disabled: detail.status === 'open',
+    onClick: () => onDecide(setAll(detail, null)),
   };
   const numbersOf = (articles: readonly ArticleId[]) => articles.map(numberOf).join(t('evidence.comma'));
   // A newer version has its own hint until it is decided.
@@ -91,18 +108,26 @@ export function DecideBar(props: DecideBarProps) {
   return (
     <ButtonRow as="footer" className="decide-bar">
       <OtherLease project={project} cluster={detail.id} />
-      <FocusableButton
-        disabled={!isDecidable}
-        onClick={() => onDecide(keepOnly(detail, active))}
-        title={t('decide.keepOnlyTitle', { number })}
-      >
-        {t('decide.keepOnly')} <kbd>{keyOf('keepOnly')}</kbd>
-      </FocusableButton>
-      <FocusableButton disabled={!isDecidable} onClick={() => onDecide(setAll(detail, 'keep'))}>
-        {t('decide.keepAll')} <kbd>{keyOf('keepAll')}</kbd>
-      </FocusableButton>
+      {detail.members.length === 2 ? (
+        <span className="of-whole">
+          <PairControl {...{ detail, pair, numberOf, onDecide }} disabled={!isDecidable} />
+        </span>
+      ) : (
+        <ButtonRow as="span" className="of-whole">
+          <FocusableButton
+            disabled={!isDecidable}
+            onClick={() => onDecide(keepOnly(detail, pair.active))}
+            title={t('decide.keepOnlyTitle', { number })}
+          >
+            {t('decide.keepOnly')} <kbd>{keyOf('keepOnly')}</kbd>
+          </FocusableButton>
+          <FocusableButton disabled={!isDecidable} onClick={() => onDecide(setAll(detail, 'keep'))}>
+            {t('decide.keepAll')} <kbd>{keyOf('keepAll')}</kbd>
+          </FocusableButton>
+        </ButtonRow>
+      )}
       <Dropdown
-        menu={{ items: [...correctionItems, { type: 'divider' }, discardAll] }}
+        menu={{ items: [...correctionItems, { type: 'divider' }, discardAll, clear] }}
         trigger={['click']}
         open={isMenuOpen}
         onOpenChange={(open) => setMenuOf(open ? detail.id : null)}
@@ -113,15 +138,6 @@ export function DecideBar(props: DecideBarProps) {
           {t('correct.menu')}
         </FocusableButton>
       </Dropdown>
-      <FocusableButton
-        type="text"
-        className="clear"
-        disabled={!isDecidable || detail.status === 'open'}
-        onClick={() => onDecide(setAll(detail, null))}
-        title={t('decide.clearTitle')}
-      >
-        {t('decide.clear')} <kbd>{keyOf('clear')}</kbd>
-      </FocusableButton>
       <DecideHint {...{ project, hints }} cluster={detail.id}>
         {isRisky && (
           <FocusableButton
@@ -148,5 +164,62 @@ export function DecideBar(props: DecideBarProps) {
         </span>
       </FocusableButton>
     </ButtonRow>
+  );
+}
+
+type PairControlProps = Pick<DecideBarProps, 'detail' | 'pair' | 'onDecide'> & {
+  numberOf: (article: ArticleId) => number;
+  disabled: boolean;
+};
+
+/** What can become of two articles, in the order of their sides. Pressing the choice again takes it back. */
+function PairControl({ detail, pair, numberOf, disabled, onDecide }: PairControlProps) {
+  const { t } = useTranslation();
+  const planned = Array.from(planVerdicts(detail), ([article, verdict]) => ({ article, verdict }));
+  const after = applyChanges(detail, planned);
+  const choices = [
+    ...[pair.base, pair.other].map((article) => ({
+      name: t('decide.keepNumber', { number: numberOf(article) }),
+      title: t('decide.keepOnlyTitle', { number: numberOf(article) }),
+      key: article === pair.active ? keyOf('keepOnly') : null,
+      kind: 'canonical' as const,
+      verdicts: keepOnly(detail, article),
+    })),
+    {
+      name: t('decide.keepBoth'),
+      title: t('decide.keepAll'),
+      key: keyOf('keepAll'),
+      kind: 'keep' as const,
+      verdicts: setAll(detail, 'keep'),
+    },
+  ];
+  return (
+    <fieldset className="verdicts pair-verdicts" aria-label={t('decide.ofPair')}>
+      {choices.map(({ name, title, key, kind, verdicts }) => {
+        const isPressed = areSet(detail, verdicts);
+        const look = planned.length > 0 && areSet(after, verdicts) ? ' verdict-suggested' : '';
+        const Icon = kind === 'keep' ? KeepIcon : CanonicalIcon;
+        return (
+          <button
+            key={name}
+            type="button"
+            className={`verdict verdict-${kind}${look}`}
+            aria-pressed={isPressed}
+            title={isPressed ? t('decide.pressAgain') : title}
+            {...ignorePresses(disabled, () => onDecide(isPressed ? setAll(detail, null) : verdicts))}
+          >
+            <Icon />
+            <span>{name}</span>
+            {key && <kbd>{key}</kbd>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function areSet({ members }: ClusterDetail, verdicts: readonly VerdictChange[]): boolean {
+  return verdicts.every(({ article, verdict }) =>
+    members.some((member) => member.article === article && member.verdict === verdict),
   );
 }

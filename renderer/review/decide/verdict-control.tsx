@@ -44,3 +44,14 @@ export function VerdictControl({ label, verdict, suggested, disabled, onVerdict 
     </fieldset>
   );
 }
+
+export function VerdictMark({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation();
+  const Icon = verdictIcons[verdict];
+  return (
+    <span key={verdict} className={`line verdict verdict-mark verdict-${verdict}`}>
+      <Icon />
+      {t(`verdict.${verdict}`)}
+    </span>
+  );
+}

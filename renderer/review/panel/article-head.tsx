@@ -9,7 +9,7 @@ import { keyOf } from '../../keys/review-keys.ts';
 import { evidenceHint, type MemberNumbers, shortEvidence } from '../../ui/labels/evidence-labels.ts';
 import { useWanted, useWantedElement } from '../../ui/toast/show-changed.ts';
 import { isSuggested, planVerdicts } from '../decide/plan-decision.ts';
-import { VerdictControl } from '../decide/verdict-control.tsx';
+import { VerdictControl, VerdictMark } from '../decide/verdict-control.tsx';
 
 type ArticleHeadProps = {
   detail: ClusterDetail;
@@ -75,15 +75,20 @@ export function ArticleHead(props: ArticleHeadProps) {
           </span>
         )}
       </div>
-      <VerdictControl
-        label={t('decide.verdictOf', { number })}
-        verdict={verdict}
-        suggested={planVerdicts(detail).get(article)}
-        disabled={!isDecidable}
-        onVerdict={onVerdict}
-      />
+      {/* The bar decides about two articles at once. */}
+      {detail.members.length > 2 ? (
+        <VerdictControl
+          label={t('decide.verdictOf', { number })}
+          verdict={verdict}
+          suggested={planVerdicts(detail).get(article)}
+          disabled={!isDecidable}
+          onVerdict={onVerdict}
+        />
+      ) : (
+        verdict && <VerdictMark verdict={verdict} />
+      )}
       <div className="line head-facts soft small">
-        {role === 'other' && (
+        {role === 'other' && detail.members.length > 2 && (
           <Button
             type="link"
             size="small"

@@ -121,7 +121,7 @@ export function CompareArea(props: CompareAreaProps) {
           />
         )}
       </div>
-      <SheetFoot project={project} compare={compare}>
+      <SheetFoot detail={detail} compare={compare}>
         {published}
       </SheetFoot>
     </>

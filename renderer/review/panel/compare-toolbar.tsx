@@ -10,15 +10,13 @@ import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import { StatusMark } from '../list/status-mark.tsx';
 import { NoteButtons } from '../notes/note-buttons.tsx';
 import { ClusterSentence } from './cluster-sentence.tsx';
-import { FormChip } from './form-chip.tsx';
+import { PanelChips } from './panel-chips.tsx';
 import type { Compare } from './use-compare.ts';
-import { ViewSelect } from './view-controls.tsx';
 
 type CompareToolbarProps = {
   project: string;
   detail: ClusterDetail;
   compare: Compare;
-  onMove: (steps: 1 | -1) => void;
   keysEnabled: boolean;
   onNote: (detail: ClusterDetail) => void;
   /** Shows a place that the sentence speaks of, by its number. */
@@ -31,7 +29,6 @@ export function CompareToolbar({
   project,
   detail,
   compare,
-  onMove,
   keysEnabled,
   onNote,
   onPlace,
@@ -39,21 +36,15 @@ export function CompareToolbar({
 }: CompareToolbarProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { settings, change, laidOut, differences, bindings } = compare;
+  const { differences, bindings } = compare;
   const openNote = () => onNote(detail);
   return (
     <ButtonRow tight className="soft compare-toolbar">
       <div className="toolbar-lines">
-        <span className="line">
-          <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
-            <StatusMark status={detail.status} />
-            <span className="facts-long">{t('compare.members', { members: detail.members.length })}</span>
-            <span className="facts-short">{format.number(detail.members.length)}</span>
-          </span>
-          <StepButtons
-            previous={{ name: t('compare.previousCluster'), key: keyOf('previousCluster'), onClick: () => onMove(-1) }}
-            next={{ name: t('compare.nextCluster'), key: keyOf('nextCluster'), onClick: () => onMove(1) }}
-          />
+        <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
+          <StatusMark status={detail.status} />
+          <span className="facts-long">{t('compare.members', { members: detail.members.length })}</span>
+          <span className="facts-short">{format.number(detail.members.length)}</span>
         </span>
         <NoteButtons project={project} detail={detail} keysEnabled={keysEnabled} onNote={openNote} />
       </div>
@@ -76,10 +67,7 @@ export function CompareToolbar({
           />
           {children}
         </span>
-        <span className="line">
-          <FormChip forms={laidOut?.forms ?? null} settings={settings} onChange={change} />
-          <ViewSelect settings={settings} onChange={change} />
-        </span>
+        <PanelChips compare={compare} offered={detail.members.length > 2 ? ['members', 'lost'] : ['lost']} />
       </div>
     </ButtonRow>
   );

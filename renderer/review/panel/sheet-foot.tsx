@@ -1,53 +1,26 @@
-// The line of facts and panels below the sheet. Its height is constant, whatever is known yet.
+// The line below the sheet, where the cluster has facts in dispute or is published already.
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type ComparePanel, comparePanels } from '../../base/settings.ts';
-import { keyOf } from '../../keys/review-keys.ts';
-import { ButtonRow } from '../../ui/button-row.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import type { ClusterDetail } from '#shared/contract/review.ts';
 import { FactChips } from './fact-chips.tsx';
-import { FollowedSuggestions } from './suggestion-line.tsx';
+import { PanelChips } from './panel-chips.tsx';
 import type { Compare } from './use-compare.ts';
 
-/** The fact matrix is offered beside the facts in dispute. */
-const alwaysOffered = comparePanels.filter((one) => one !== 'facts');
-
 type SheetFootProps = {
-  project: string;
+  detail: ClusterDetail;
   compare: Compare;
-  /** Shown before the panels. */
+  /** Shown at the end. */
   children: ReactNode;
 };
 
-export function SheetFoot({ project, compare, children }: SheetFootProps) {
-  const { t } = useTranslation();
-  const { settings, change, missing, alerts, facts } = compare;
-  const { view, panel } = settings;
-  const controlOf = (one: ComparePanel) => ({
-    'aria-pressed': panel === one,
-    'aria-keyshortcuts': keyOf(one),
-    title: t('compare.panelKey', { name: t(`compare.panel.${one}`), key: keyOf(one) }),
-    onClick: () => change({ panel: panel === one ? null : one }),
-  });
+export function SheetFoot({ detail: { published, risk }, compare, children }: SheetFootProps) {
+  const { settings, alerts, facts } = compare;
+  // What was measured of the cluster gives the line its room before the two texts are compared.
+  if (alerts.length === 0 && published.length === 0 && (risk?.disputed.length ?? 0) === 0) return null;
   return (
     <div className="line sheet-foot">
-      {view !== 'many' && <FactChips alerts={alerts} places={facts} />}
-      {alerts.length > 0 && (
-        <Chip {...controlOf('facts')}>
-          <span className="one-line">{t('compare.panelShort.facts')}</span>
-        </Chip>
-      )}
-      <FollowedSuggestions project={project} />
+      {settings.view !== 'many' && <FactChips alerts={alerts} places={facts} />}
+      {alerts.length > 0 && <PanelChips compare={compare} offered={['facts']} />}
       {children}
-      <ButtonRow as="span" tight className="panel-buttons">
-        {alwaysOffered.map((one) => (
-          <Chip key={one} {...controlOf(one)}>
-            <span className="one-line facts-long">{t(`compare.panel.${one}`)}</span>
-            <span className="one-line facts-short">{t(`compare.panelShort.${one}`)}</span>
-            {one === 'lost' && <span className="count numbers">{missing?.statements.length || null}</span>}
-          </Chip>
-        ))}
-      </ButtonRow>
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model/model.ts';
-import { useFormat } from '../../base/format.ts';
-import { useAgreement } from '../../data/overview-queries.ts';
 import { SuggestionLabels, useSuggestionWords } from '../../ui/labels/suggestion-labels.tsx';
 import { warningsAgainst } from '../members/member-deltas.ts';
 
@@ -19,6 +17,10 @@ export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
   const nameOf = (article: ArticleId) => t('compare.nth', { number: numberOf(article) });
   const labels = { reasons, ties, warnings, measured: suggested.measured, nameOf };
   const words = useSuggestionWords(labels);
+  if (detail.status === 'resolved' && canonical === undefined) {
+    const isKept = members.every(({ verdict }) => verdict === 'keep');
+    return <p className="suggestion-line soft">{t(isKept ? 'decide.allKept' : 'decide.allDiscarded')}</p>;
+  }
   if (canonical !== undefined && !isExplained) return null;
   return (
     <p className="suggestion-line" title={[...words.warnings, words.favour].join(' ').trim()}>
@@ -29,20 +31,5 @@ export function SuggestionLine({ detail }: { detail: ClusterDetail }) {
       </span>{' '}
       <SuggestionLabels {...labels} />
     </p>
-  );
-}
-
-export function FollowedSuggestions({ project }: { project: string }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const followed = useAgreement(project);
-  if (!followed || followed.picks === 0) return null;
-  return (
-    <span
-      className="followed faint one-line"
-      title={t('compare.followedHint', { picks: format.number(followed.picks) })}
-    >
-      {t('compare.followed', { agreed: format.number(followed.agreed), picks: format.number(followed.picks) })}
-    </span>
   );
 }

@@ -1,32 +1,25 @@
-// How the texts are compared: the view, and a menu of what is ignored and what is unfolded.
-import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
+// A menu of how the texts are compared, what is ignored and unfolded, and of further panels.
+import { Button, Checkbox, Popover, Segmented } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CompareSettings, compareViews, ignorables } from '../../base/settings.ts';
+import type { LaidOutDiff } from '#shared/compare/sheet/lay-out.ts';
+import { useFormat } from '../../base/format.ts';
+import {
+  type ComparePanel,
+  type CompareSettings,
+  compareViews,
+  formIgnorables,
+  ignorables,
+} from '../../base/settings.ts';
 import { keyOf } from '../../keys/review-keys.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import type { Compare } from './use-compare.ts';
 
-type SettingsProps = { settings: CompareSettings; onChange: (change: Partial<CompareSettings>) => void };
-
-/** Shown in wide windows only; the menu has the views as well. */
-export function ViewSelect({ settings, onChange }: SettingsProps) {
-  const { t } = useTranslation();
-  return (
-    <Select
-      className="view-select"
-      size="small"
-      variant="borderless"
-      value={settings.view}
-      aria-label={t('compare.view.label')}
-      title={t('compare.view.label')}
-      popupMatchSelectWidth={false}
-      options={compareViews.map((value) => ({ value, label: t(`compare.view.${value}`) }))}
-      onChange={(view) => onChange({ view })}
-    />
-  );
-}
-
-type ViewMenuProps = SettingsProps & {
+type ViewMenuProps = {
+  compare: Compare;
+  /** The panels that have no chip. */
+  offered: readonly ComparePanel[];
   open: boolean;
   onOpen: (open: boolean) => void;
   unfoldAll: boolean;
@@ -64,8 +57,9 @@ type ViewOptionsProps = Omit<ViewMenuProps, 'open' | 'onOpen'> & {
   onClose: () => void;
 };
 
-function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onHelp, onClose }: ViewOptionsProps) {
+function ViewOptions({ compare, offered, unfoldAll, onUnfoldAll, onReport, onHelp, onClose }: ViewOptionsProps) {
   const { t } = useTranslation();
+  const { settings, change: onChange, laidOut } = compare;
   const { view, ignored } = settings;
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.querySelector('input')?.focus(), []);
@@ -96,9 +90,24 @@ function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onH
           </Checkbox>
         ))}
       </fieldset>
+      {laidOut && <FormChip forms={laidOut.forms} settings={settings} onChange={onChange} />}
       <Checkbox checked={unfoldAll} onChange={({ target }) => onUnfoldAll(target.checked)}>
         {t('compare.unfoldAll')} <kbd>{keyOf('unfold')}</kbd>
       </Checkbox>
+      <ButtonRow>
+        {offered.map((panel) => (
+          <Button
+            key={panel}
+            size="small"
+            onClick={() => {
+              onClose();
+              onChange({ panel });
+            }}
+          >
+            {t(`compare.panel.${panel}`)} <kbd>{keyOf(panel)}</kbd>
+          </Button>
+        ))}
+      </ButtonRow>
       <ButtonRow>
         <Button
           size="small"
@@ -120,5 +129,35 @@ function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onH
         </Button>
       </ButtonRow>
     </div>
+  );
+}
+
+type FormChipProps = {
+  forms: LaidOutDiff['forms'];
+  settings: CompareSettings;
+  onChange: (change: Partial<CompareSettings>) => void;
+};
+
+/** The number of differences of form, and a switch that marks them. */
+function FormChip({ forms: { shown, hidden }, settings, onChange }: FormChipProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isShowing = hidden === 0;
+  const count = isShowing ? shown : hidden;
+  const given = { count, forms: format.number(count) };
+  const isForm = (one: (typeof ignorables)[number]) => formIgnorables.some((form) => form === one);
+  if (count === 0) return null;
+  return (
+    <Chip
+      className="numbers form-chip"
+      aria-pressed={isShowing}
+      title={t(isShowing ? 'compare.form.shownHint' : 'compare.form.hiddenHint', given)}
+      onClick={() =>
+        onChange({ ignored: ignorables.filter((one) => (isForm(one) ? isShowing : settings.ignored.includes(one))) })
+      }
+    >
+      {t('compare.form.count', given)}
+      {t(isShowing ? 'compare.form.hide' : 'compare.form.show')}
+    </Chip>
   );
 }

@@ -17,7 +17,6 @@ import { planDecision, planVerdicts, type VerdictChange } from '../decide/plan-d
 import { useDecide } from '../decide/use-decide.ts';
 import { StatusMark } from '../list/status-mark.tsx';
 import { NoteButtons } from '../notes/note-buttons.tsx';
-import { StepButtons } from '../panel/compare-toolbar.tsx';
 import { MatchLine } from './match-line.tsx';
 import { PublishedChip } from './published-chip.tsx';
 import { ReferenceArea, ReferenceSteps } from './reference-area.tsx';
@@ -33,13 +32,12 @@ type PublishedClusterProps = {
   keysEnabled: boolean;
   /** True while another cluster is being read: this article can't be decided. */
   isLeft: boolean;
-  onMove: (steps: 1 | -1) => void;
   onSettled: () => void;
   onNote: (detail: ClusterDetail) => void;
 };
 
 export function PublishedCluster(props: PublishedClusterProps) {
-  const { project, detail, isListed, isNextKnown, allDone, keysEnabled, isLeft, onMove, onSettled, onNote } = props;
+  const { project, detail, isListed, isNextKnown, allDone, keysEnabled, isLeft, onSettled, onNote } = props;
   const { t } = useTranslation();
   const decide = useDecide(project);
   const screen = useWantedElement<HTMLElement>(useWantedIn(detail.id) !== null);
@@ -86,10 +84,6 @@ export function PublishedCluster(props: PublishedClusterProps) {
       inert={isLeft}
     >
       <ButtonRow tight className="soft compare-toolbar">
-        <StepButtons
-          previous={{ name: t('compare.previousCluster'), key: keyOf('previousCluster'), onClick: () => onMove(-1) }}
-          next={{ name: t('compare.nextCluster'), key: keyOf('nextCluster'), onClick: () => onMove(1) }}
-        />
         <span className="line" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
           <StatusMark status={detail.status} />
           <span className="facts-long">{t('published.one')}</span>

@@ -188,12 +188,12 @@ test.skipIf(!hasBrowser)('keys work after a click on a view or on the order of t
   await openCluster(page, '青石江大桥通车');
   const current = page.locator('.cluster-list [aria-current=true]');
   const first = await current.getAttribute('href');
-  await page.locator('.view-select').click();
-  await page.getByRole('option', { name: '合并' }).waitFor({ state: 'attached' });
-  await page.locator('.ant-select-item-option', { hasText: '合并' }).click();
+  await page.getByRole('button', { name: '对比选项' }).click();
+  const views = page.locator('.view-options');
+  await views.getByText('合并', { exact: true }).click();
   await page.getByRole('region', { name: '合并对比' }).waitFor();
-  // An open list receives letters.
-  await expect.poll(() => page.locator('.view-select input').getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Escape');
+  await views.waitFor({ state: 'detached' });
   await page.keyboard.press('j');
   await expect.poll(() => current.getAttribute('href'), PATIENCE).not.toBe(first);
 

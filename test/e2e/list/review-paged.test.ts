@@ -160,7 +160,7 @@ test.skipIf(!hasBrowser)('the button that leads to the next cluster waits for th
   const late = await holdLaterPages(page);
   await page.reload();
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
-  await expect.poll(() => page.getByRole('button', { name: '全部保留' }).isEnabled(), PATIENCE).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: '两篇都留' }).isEnabled(), PATIENCE).toBe(true);
   await expect.poll(() => page.locator('.settle').isDisabled()).toBe(true);
   late.open();
   await expect.poll(() => page.locator('.settle').isEnabled(), PATIENCE).toBe(true);

@@ -34,7 +34,7 @@ function readTextEdge(element: Locator): Promise<number> {
 }
 
 async function isCompared(page: Page): Promise<void> {
-  await expect.poll(() => count(page), PATIENCE).toMatch(/处差异/);
+  await expect.poll(() => count(page), PATIENCE).toMatch(/处差异|difference/);
 }
 
 /** Expects one toolbar, above the heads, and the strip of articles in the heads. */
@@ -130,6 +130,36 @@ test.skipIf(!hasBrowser)('at 150 per cent two fifths of the window are text', as
     }
   }
 });
+
+test.skipIf(!hasBrowser)(
+  'at 1280 × 800 a pair leaves 55 per cent to the text and has thirty controls at most',
+  async () => {
+    const { page, server, project } = await openReview(rows);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const pairs = (await server.client.review.clusters({ project })).filter(({ size }) => size === 2);
+    expect(pairs.length).toBeGreaterThan(0);
+    for (const language of ['zh', 'en']) {
+      if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+      for (const { title } of pairs) {
+        await openCluster(page, title);
+        await isCompared(page);
+        const { width, height } = (await page.locator('.sheet').boundingBox())!;
+        expect((width * height) / (1280 * 800), `${title}, ${language}`).toBeGreaterThanOrEqual(0.55);
+        // Stops of Tab, without the rows of the list and the folds of the text, of which there are as many as they show.
+        const controls = await page.evaluate(() => {
+          const selector = 'button, a[href], input, select, [tabindex="0"]';
+          return [...document.querySelectorAll<HTMLElement>(selector)].filter(
+            (one) =>
+              one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+              one.tabIndex >= 0 &&
+              !one.closest('.cluster-row, .sheet'),
+          ).length;
+        });
+        expect(controls, `${title}, ${language}`).toBeLessThanOrEqual(30);
+      }
+    }
+  },
+);
 
 test.skipIf(!hasBrowser)('the articles are one stop of Tab, and arrows lead through them', async () => {
   const { page } = await openLargeCluster(200);
