@@ -125,7 +125,8 @@ export function SeveralArticles(props: SeveralArticlesProps) {
   /** Deciding the whole cluster leads to the next one, as Enter does; clearing it, or changing the last ones, does not. */
   const decideAll = (verdicts: VerdictChange[]) => {
     const goesOn = isNextKnown && !allDone && verdicts.every(({ verdict }) => verdict !== null);
-    change(verdicts, goesOn ? onSettled : undefined);
+    // On the screen that stays, no side moves away from under the pointer.
+    change(verdicts, goesOn ? onSettled : () => onPicks({ base, other, active }));
   };
   function toggle(verdict: Verdict): void {
     const { verdict: before } = detail.members[numbers.get(active)! - 1]!;
@@ -226,7 +227,6 @@ export function SeveralArticles(props: SeveralArticlesProps) {
             compare={compare}
             sheetRef={sheet}
             unfoldAll={unfoldAll}
-            onUnfoldAll={() => onUnfoldAll(true)}
             taking={sheetTaking}
             isDecidable={isDecidable}
             onChoose={choose}

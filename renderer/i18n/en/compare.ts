@@ -64,6 +64,9 @@ export const compare = {
     unfold: 'Click to expand',
     folded_one: '… {{count}} identical sentence …',
     folded_other: '… {{count}} identical sentences …',
+    foldedPassage_one: '{{name}} has {{characters}} more character:',
+    foldedPassage_other: '{{name}} has {{characters}} more characters:',
+    column: { left: 'Left', right: 'Right' },
     muted: 'Faint text is boilerplate and is not compared. If some of it belongs to the story, select it.',
     onlyBoilerplate: '{{name}}: only boilerplate, no other text',
     mark: {

@@ -149,7 +149,7 @@ export const review = {
     batch: 'Accept many suggestions',
     nextChange: 'Next difference',
     previousChange: 'Previous difference',
-    unfold: 'Expand / collapse identical text',
+    unfold: 'Expand / collapse the texts',
     nextFact: 'Next fact to check',
     previousFact: 'Previous fact to check',
     nextPlace: 'Next place the sentence mentions',

@@ -60,6 +60,8 @@ export const compare = {
     options: '对比选项',
     unfold: '点击展开',
     folded_other: '… 相同 {{count}} 句 …',
+    foldedPassage_other: '{{name}}多 {{characters}} 字：',
+    column: { left: '左侧', right: '右侧' },
     muted: '浅色文字是非正文，不参与对比；误判的可选中后改为正文',
     onlyBoilerplate: '{{name}}：只有非正文，没有其他内容',
     mark: {

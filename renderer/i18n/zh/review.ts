@@ -143,7 +143,7 @@ export const review = {
     batch: '批量采纳建议',
     nextChange: '下一处差异',
     previousChange: '上一处差异',
-    unfold: '展开或折叠相同部分',
+    unfold: '展开或折叠全文',
     nextFact: '下一处待核实',
     previousFact: '上一处待核实',
     nextPlace: '提示中提到的下一处',

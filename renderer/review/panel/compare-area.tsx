@@ -25,7 +25,6 @@ type CompareAreaProps = {
   compare: Compare;
   sheetRef: RefObject<HTMLDivElement | null>;
   unfoldAll: boolean;
-  onUnfoldAll: () => void;
   taking: SheetTakingState;
   isDecidable: boolean;
   onChoose: (article: ArticleId) => void;
@@ -38,7 +37,7 @@ type CompareAreaProps = {
 export function CompareArea(props: CompareAreaProps) {
   const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, taking, isDecidable, published, children } =
     props;
-  const { onChoose, onDecide, onUnfoldAll } = props;
+  const { onChoose, onDecide } = props;
   const { settings, change, read, texts, laidOut, marks } = compare;
   const { view, panel } = settings;
   const retry = useRetry();
@@ -82,6 +81,7 @@ export function CompareArea(props: CompareAreaProps) {
                 currentChange={compare.changes.current}
                 currentFact={compare.facts.current}
                 place={compare.claims.place}
+                shown={compare.shownPlace}
                 taking={taking.sheet}
               />
               <Ruler key={`${compare.key} ${view}`} sheet={sheetRef} kinds={kinds} onChange={compare.changes.show} />
@@ -113,7 +113,6 @@ export function CompareArea(props: CompareAreaProps) {
             onChoose={onChoose}
             onDecide={onDecide}
             onShow={(article, start) => {
-              onUnfoldAll();
               onChoose(article);
               compare.showAt(article, start);
             }}

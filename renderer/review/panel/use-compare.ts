@@ -75,8 +75,9 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   }
   /** A new object each time, so that the same place is shown again. Its article may be read only now. */
   const [wanted, setWanted] = useState<{ readonly article: ArticleId; readonly start: number } | null>(null);
-  const side = wanted?.article === base ? 'left' : wanted?.article === other ? 'right' : null;
+  const side: Side | null = wanted?.article === base ? 'left' : wanted?.article === other ? 'right' : null;
   const isRead = texts.pair !== null;
+  const shownPlace = useMemo(() => (wanted && side ? { side, at: wanted.start } : null), [wanted, side]);
   useLayoutEffect(() => {
     if (!wanted || !side || !isRead) return;
     return scrollIntoViewWhenReady(() => findBlock(sheet.current, side, wanted.start));
@@ -118,12 +119,13 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
     changes,
     facts,
     showAt,
+    /** The place that was asked for, in one of the two texts. */
+    shownPlace,
     claims,
     showPlace,
     showStatement: ({ start }: MissingStatement) => {
-      const side = unkept === base ? 'left' : 'right';
       if (view === 'many') change({ view: 'sides' });
-      scrollIntoViewWhenReady(() => findBlock(sheet.current, side, start));
+      if (unkept !== null) setWanted({ article: unkept, start });
     },
     bindings: {
       n: () => showIn(changes, 'next'),

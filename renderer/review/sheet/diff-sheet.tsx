@@ -1,12 +1,13 @@
 // The sheet: both texts next to each other, sentence by sentence in one scroll area, or merged into one column.
 import { Fragment, memo, type Ref, startTransition, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Block } from '#shared/compare/sheet/blocks.ts';
+import { type Block, ownerOf } from '#shared/compare/sheet/blocks.ts';
 import { holdsPlace, type Mark, marksByBlock, type SheetPlace } from '#shared/compare/sheet/marks.ts';
 import { isDifference, type Piece, type Side } from '#shared/compare/sheet/row-pieces.ts';
 import type { Section } from '#shared/compare/sheet/sections.ts';
 import { isTakenFrom } from '#shared/model/taken.ts';
 import { clip } from '#shared/text/characters.ts';
+import { useFormat } from '../../base/format.ts';
 import type { CompareView } from '../../base/settings.ts';
 import { FoundWords, hasFoundWord } from '../found-words.ts';
 import { type Addition, AT_START, additionsOf, placeParts } from '../taking/place-parts.ts';
@@ -42,19 +43,25 @@ function takeBlocks(sections: readonly Section[], limit: number): readonly Secti
   for (const section of sections) {
     if (left <= 0) return taken;
     taken.push(
-      section.kind === 'fold' || section.blocks.length <= left
+      section.kind !== 'blocks' || section.blocks.length <= left
         ? section
         : { ...section, blocks: section.blocks.slice(0, left) },
     );
-    left -= section.kind === 'fold' ? 1 : section.blocks.length;
+    left -= section.kind !== 'blocks' ? 1 : section.blocks.length;
   }
   return taken;
 }
+
+/** UTF-16 units of a folded passage that are shown, by which an editor recognises it. */
+const PASSAGE_START = 40;
 
 /** Characters that are painted before the comparison is done: about a window full. */
 const FIRST_LOOK = 2_000;
 
 export type SheetMarks = Readonly<Record<Side, readonly Mark[]>>;
+
+/** An offset in one of the texts. */
+type ShownPlace = { readonly side: Side; readonly at: number };
 
 type DiffSheetProps = {
   view: Exclude<CompareView, 'many'>;
@@ -69,6 +76,8 @@ type DiffSheetProps = {
   currentFact: number | null;
   /** Where the sentence of the cluster has led. */
   place?: SheetPlace | null;
+  /** A place that something else has led to. */
+  shown?: ShownPlace | null;
   /** Null if neither article is canonical. */
   taking: SheetTaking | null;
   ref: Ref<HTMLDivElement>;
@@ -76,7 +85,7 @@ type DiffSheetProps = {
 
 export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
   const { view, left, right, diff, damaged, marks, unfoldAll, currentChange, currentFact, taking, ref } = props;
-  const { place = null } = props;
+  const { place = null, shown = null } = props;
   const { t } = useTranslation();
   const titleChanges = diff?.titleChanges ?? 0;
   const isTitleCurrent = currentChange !== null && currentChange < titleChanges;
@@ -117,6 +126,7 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
             currentChange={currentChange}
             currentFact={currentFact}
             place={place}
+            led={shown}
             taking={taking}
             keptBody={taking?.kept === 'right' ? right.body : left.body}
           />
@@ -191,12 +201,13 @@ type SectionsProps = {
   currentChange: number | null;
   currentFact: number | null;
   place: SheetPlace | null;
+  led: ShownPlace | null;
   taking: SheetTaking | null;
   keptBody: string;
 };
 
 function Sections(props: SectionsProps) {
-  const { sections, columns, marks, unfoldAll, currentChange, currentFact, place, taking, keptBody } = props;
+  const { sections, columns, marks, unfoldAll, currentChange, currentFact, place, led, taking, keptBody } = props;
   const { t } = useTranslation();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const shown = useIncrementalRender(sections);
@@ -221,26 +232,36 @@ function Sections(props: SectionsProps) {
     () => sections.filter(({ blocks }) => hasFoundWord(blocks, words)),
     [sections, words],
   );
+  const leads = ({ kind, blocks }: Section) =>
+    kind !== 'blocks' &&
+    blocks.some(
+      (block) =>
+        holdsChange(block, currentChange) ||
+        holdsFact(marked.get(block.at), currentFact) ||
+        (place !== null && holdsPlace(block, place)) ||
+        (led !== null && holdsOffset(block[led.side], led.at)),
+    );
+  const isTaken = ({ at }: Block) => {
+    const addition = additions.get(at);
+    return (
+      taken.has(at) || (taking && addition && taking.parts.some((part) => isTakenFrom(part, taking.copy, addition)))
+    );
+  };
+  // What was led to stays open: a passage that closed behind the editor would move the text that is being read.
+  const opened = shown.filter((section) => leads(section) && !unfolded.has(section.blocks[0]!.at));
+  if (opened.length > 0) setUnfolded(new Set([...unfolded, ...opened.map(({ blocks }) => blocks[0]!.at)]));
   const rows = shown.map((section) => {
     const { kind, blocks, sentences } = section;
     const first = blocks[0]?.at ?? 0;
-    const isPlace = (block: Block) => place !== null && holdsPlace(block, place);
-    const isUnfolded =
-      unfoldAll ||
-      unfolded.has(first) ||
-      unfoldedByWords.includes(section) ||
-      (kind === 'fold' && blocks.some(isPlace));
-    if (kind === 'fold' && !isUnfolded && !blocks.some(({ at }) => taken.has(at))) {
-      return (
-        <button
-          key={`fold ${first}`}
-          type="button"
-          className="faint fold"
-          onClick={() => setUnfolded(new Set([...unfolded, first]))}
-          title={t('compare.unfold')}
-        >
+    const isUnfolded = unfoldAll || unfolded.has(first) || unfoldedByWords.includes(section);
+    if (kind !== 'blocks' && !isUnfolded && !blocks.some(isTaken)) {
+      const unfold = () => setUnfolded(new Set([...unfolded, first]));
+      return kind === 'fold' ? (
+        <button key={`fold ${first}`} type="button" className="faint fold" onClick={unfold} title={t('compare.unfold')}>
           {t('compare.folded', { count: sentences })}
         </button>
+      ) : (
+        <FoldedPassage key={`fold ${first}`} {...{ blocks, columns }} side={kind} onUnfold={unfold} />
       );
     }
     return blocks.map((block) => {
@@ -253,7 +274,7 @@ function Sections(props: SectionsProps) {
             marks={marked.get(block.at) ?? noMarks}
             currentChange={holdsChange(block, currentChange) ? currentChange : null}
             currentFact={holdsFact(marked.get(block.at), currentFact) ? currentFact : null}
-            place={isPlace(block) ? place : null}
+            place={place !== null && holdsPlace(block, place) ? place : null}
             addition={addition ?? null}
             taking={addition ? taking : null}
             keptBody={addition ? keptBody : ''}
@@ -266,12 +287,44 @@ function Sections(props: SectionsProps) {
   return [<Fragment key="start">{rowOf(AT_START)}</Fragment>, ...rows];
 }
 
+type FoldedPassageProps = { blocks: readonly Block[]; side: Side; columns: boolean; onUnfold: () => void };
+
+function FoldedPassage({ blocks, side, columns, onUnfold }: FoldedPassageProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const own = textOf(blocks.flatMap((block) => block[side]).filter(isDifference)).trim();
+  const count = [...own.replace(/\s/g, '')].length;
+  const start = clip(own, PASSAGE_START);
+  const name = columns ? t(`compare.column.${side}`) : t(side === 'left' ? 'compare.base' : 'compare.other');
+  return (
+    <button
+      type="button"
+      className={`fold fold-${columns ? side : 'both'}`}
+      data-changes={blocks.reduce((sum, { changes }) => sum + changes, 0)}
+      onClick={onUnfold}
+      title={t('compare.unfold')}
+    >
+      <b>{t('compare.foldedPassage', { name, count, characters: format.number(count) })}</b>
+      {` ${start}${start === own ? '' : '…'}`}
+    </button>
+  );
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('');
+}
+
 const noMarks: readonly Mark[] = [];
 const noParts: ReturnType<typeof placeParts> = new Map();
 const noAdditions: ReturnType<typeof additionsOf> = new Map();
 
 function holdsChange({ change, changes }: Block, current: number | null): boolean {
   return change !== null && current !== null && change <= current && current < change + changes;
+}
+
+function holdsOffset(pieces: readonly Piece[], offset: number): boolean {
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  return first !== undefined && first.at <= offset && offset < last!.at + last!.text.length;
 }
 
 /** Lets other blocks skip rendering when a fact is chosen. */
@@ -298,12 +351,12 @@ const BlockRow = memo(function BlockRow(props: BlockRowProps) {
   const { block, columns, marks, currentChange, currentFact, place, addition, taking, keptBody } = props;
   const { left, right, unified, newParagraph, changes } = block;
   const isCurrent = currentChange !== null;
-  const classes = ['pair', newParagraph && 'paragraph', isCurrent && 'current'].filter(Boolean).join(' ');
+  const classes = ['pair', newParagraph && 'paragraph', ownerOf(block) && 'one-sided', isCurrent && 'current'];
   const given = { marks, currentChange, currentFact, place };
   const empty = addition && taking && <EmptyCell addition={addition} taking={taking} body={keptBody} />;
   return (
     <div
-      className={classes}
+      className={classes.filter(Boolean).join(' ')}
       data-changes={changes > 0 ? changes : undefined}
       data-left={left[0]?.at}
       data-right={right[0]?.at}

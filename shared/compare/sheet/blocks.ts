@@ -4,7 +4,7 @@ import type { SheetRow } from './form-marks.ts';
 import { findPassages } from './moved-passages.ts';
 import { type Boilerplate, muteBoilerplate, noBoilerplate } from './mute-boilerplate.ts';
 import { numberMarks } from './number-marks.ts';
-import { isDifference, joinPieces, type Piece, piecesOfRow } from './row-pieces.ts';
+import { isDifference, joinPieces, type Piece, piecesOfRow, type Side } from './row-pieces.ts';
 
 /** The same sentence on both sides, or a stretch with differences. The joined pieces of a side are its text. */
 export type Block = {
@@ -56,6 +56,20 @@ export function blocksOf(rows: readonly SheetRow[], boilerplate: Boilerplate = n
     next += numbered.changes;
     return { ...stretch, ...numbered, kind: 'changed', at, change };
   });
+}
+
+/** The article that alone has the story's text of a block; null for other blocks. A passage that was moved is not its own. */
+export function ownerOf({ left, right }: Block): Side | null {
+  if (!left.some(isStory)) return isOwn(right) ? 'right' : null;
+  return !right.some(isStory) && isOwn(left) ? 'left' : null;
+}
+
+function isOwn(pieces: readonly Piece[]): boolean {
+  return pieces.some(isDifference) && pieces.every(({ kind }) => kind !== 'moved');
+}
+
+function isStory({ text, kind }: Piece): boolean {
+  return kind !== 'boilerplate' && text.trim() !== '';
 }
 
 function* stretchesOf(rows: readonly SheetRow[], boilerplate: Boilerplate): Generator<Stretch> {

@@ -1,8 +1,11 @@
-// Divides blocks into sections: visible ones, and stretches of identical ones to be folded. Pure.
-import type { Block } from './blocks.ts';
+// Divides blocks into sections: visible ones, and two kinds to be folded: stretches of identical ones, and long passages of one
+// article. Pure.
+import { type Block, ownerOf } from './blocks.ts';
+import { isDifference, type Side } from './row-pieces.ts';
 
 export type Section = {
-  readonly kind: 'blocks' | 'fold';
+  /** Identical sentences are a `fold`; a long passage that only one article has is `left` or `right`. */
+  readonly kind: 'blocks' | 'fold' | Side;
   readonly blocks: readonly Block[];
   readonly sentences: number;
 };
@@ -10,6 +13,9 @@ export type Section = {
 /** Identical sentences that are shown next to a change, and the minimum number of further ones that are folded. */
 const CONTEXT = 1;
 const FOLD_FROM = 3;
+
+/** UTF-16 units that differ in a passage of one article: they fill half a window, so that the text that both have is out of sight. */
+const LONG_PASSAGE = 400;
 
 export function sectionsOf(blocks: readonly Block[]): Section[] {
   const sections: Section[] = [];
@@ -23,7 +29,14 @@ export function sectionsOf(blocks: readonly Block[]): Section[] {
   let at = 0;
   while (at < blocks.length) {
     if (blocks[at]!.kind === 'changed') {
-      at += 1;
+      const side = ownerOf(blocks[at]!);
+      let end = at + 1;
+      while (side && end < blocks.length && ownerOf(blocks[end]!) === side) end += 1;
+      if (side && lengthOf(blocks.slice(at, end), side) >= LONG_PASSAGE) {
+        push('blocks', at);
+        push(side, end);
+      }
+      at = end;
       continue;
     }
     let end = at;
@@ -38,6 +51,13 @@ export function sectionsOf(blocks: readonly Block[]): Section[] {
   }
   push('blocks', blocks.length);
   return sections;
+}
+
+function lengthOf(blocks: readonly Block[], side: Side): number {
+  return blocks.reduce(
+    (length, block) => block[side].reduce((sum, piece) => sum + (isDifference(piece) ? piece.text.length : 0), length),
+    0,
+  );
 }
 
 /** Joins identical sentences of a paragraph, so that they flow instead of starting level one by one. */

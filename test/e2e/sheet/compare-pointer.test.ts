@@ -6,7 +6,8 @@ import { comparedRows, syntheticText } from '../../fixtures/compared.ts';
 import type { FixtureRows } from '../../fixtures/workbooks.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { openApp, PATIENCE, reviewRows } from '../open-app.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { expectInView, openApp, openReview, PATIENCE, reviewRows } from '../open-app.ts';
 
 const carried = '搬到文末的这一整句话讲的是旧码头仓库改成了展览馆，周末免费开放。';
 const opening = '副市长李强宣布，全长两公里的滨江步道今天开放。';
@@ -167,3 +168,80 @@ function hurryQuickOnes(): void {
     },
   };
 }
+
+const shared = syntheticText(seededRandom(23), 900).trim();
+const added = syntheticText(seededRandom(29), 900).trim().replaceAll('\n', '');
+
+test.skipIf(!hasBrowser)(
+  'a long passage of one article is folded until a click, a key or the sentence leads to it',
+  async () => {
+    const { page } = await openReview([
+      ['标题', '正文', '来源', '发布时间'],
+      ['滨江步道开放', `${added}\n${shared}`, '晚报', '2026-03-01'],
+      ['滨江步道开放', shared, '晨报', '2026-03-01'],
+    ]);
+    const passage = sheet(page).locator('[class*="fold-"]');
+    const begins = sheet(page).getByText(added.slice(0, 5));
+    const isOpen = () => expect.poll(() => passage.count(), PATIENCE).toBe(0);
+    await passage.waitFor(PATIENCE);
+    const letters = [...added.replace(/\s/g, '')].length;
+    expect(await passage.innerText()).toContain(`侧多 ${letters} 字`);
+    // The text that both have is in sight.
+    await expectInView(sheet(page).getByText(shared.slice(0, 5)).first());
+    await expect.poll(() => page.locator('.ruler svg').getAttribute('data-ticks')).not.toBe('0');
+
+    await passage.click();
+    await isOpen();
+    await page.reload();
+    await passage.waitFor(PATIENCE);
+    await page.keyboard.press('n');
+    await isOpen();
+    await expectInView(begins.first());
+    await page.reload();
+    await passage.waitFor(PATIENCE);
+    await page.getByTestId('risk-line').getByRole('link').last().click();
+    await isOpen();
+    await expectInView(page.locator('.current-place').first());
+    // It does not close behind the editor.
+    await page.keyboard.press('Escape');
+    await isOpen();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.reload();
+    await expect.poll(() => passage.innerText(), PATIENCE).toContain(`has ${letters} more characters`);
+    await expectNoViolations(page, 'a folded passage');
+    await page.keyboard.press('w');
+    await expect.poll(() => passage.getAttribute('class'), PATIENCE).toContain('fold-both');
+    expect(await passage.innerText()).toMatch(/^(Base|Other) has/);
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'a folded passage opens for missing content that is clicked, and stays open once it is taken',
+  async () => {
+    const { page } = await openReview([
+      ['标题', '正文', '来源', '发布时间'],
+      ['滨江步道开放', shared, '晚报', '2026-03-01'],
+      ['滨江步道开放', `${added}\n${shared}`, '晨报', '2026-03-01'],
+    ]);
+    const passage = sheet(page).locator('[class*="fold-"]');
+    await passage.waitFor(PATIENCE);
+    await page.getByRole('button', { name: /^只留第 1 篇/ }).click();
+    await page.keyboard.press('l');
+    const statement = page.locator('.statement').nth(5);
+    const words = await statement.innerText();
+    expect(await passage.count()).toBe(1);
+    await statement.click();
+    await expect.poll(() => passage.count(), PATIENCE).toBe(0);
+    await expectInView(sheet(page).getByText(words.slice(0, 4)).first());
+
+    await page.reload();
+    await passage.waitFor(PATIENCE);
+    await page.keyboard.press('n');
+    await page.keyboard.press('Shift+Q');
+    const remove = sheet(page).getByRole('button', { name: '移除' });
+    await remove.waitFor(PATIENCE);
+    await page.reload();
+    await remove.waitFor(PATIENCE);
+    expect(await passage.count()).toBe(0);
+  },
+);

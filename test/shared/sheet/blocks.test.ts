@@ -102,6 +102,17 @@ test('long identical stretches fold, except a sentence next to each change', () 
   ]);
 });
 
+test('a long passage of one article folds by itself, a short or moved one does not', () => {
+  const kindsOf = (passage: readonly DiffRow[]) =>
+    sectionsOf(blocksOf([...sentences(2), ...passage, ...sentences(2)])).map(({ kind }) => kind);
+  const long = (row: (text: string) => DiffRow) => Array.from({ length: 50 }, (_, at) => row(`只有一篇有第${at}句。`));
+  expect(kindsOf(long(deleted))).toEqual(['blocks', 'left', 'blocks']);
+  expect(kindsOf(long(inserted))).toEqual(['blocks', 'right', 'blocks']);
+  expect(kindsOf([...long(deleted), ...long(inserted)])).toEqual(['blocks']);
+  expect(kindsOf(long(deleted).slice(0, 20))).toEqual(['blocks']);
+  expect(kindsOf(long((left) => ({ kind: 'deleted', left, move: 0 })))).toEqual(['blocks']);
+});
+
 test('two equal texts are shown whole, and their sentences flow', () => {
   const sections = sectionsOf(blocksOf(sentences(30)));
   expect(sections).toHaveLength(1);
