@@ -51,7 +51,7 @@ export function blocksOf(rows: readonly SheetRow[], boilerplate: Boilerplate = n
   return stretches.map((stretch, at): Block => {
     if (![...stretch.left, ...stretch.right].some(isDifference))
       return { ...stretch, kind: 'same', at, change: null, changes: 0, forms: 0 };
-    const numbered = numberMarks(stretch, next);
+    const numbered = numberMarks(stretch, next, ownerOf(stretch) !== null);
     const change = next;
     next += numbered.changes;
     return { ...stretch, ...numbered, kind: 'changed', at, change };
@@ -59,7 +59,7 @@ export function blocksOf(rows: readonly SheetRow[], boilerplate: Boilerplate = n
 }
 
 /** The article that alone has the story's text of a block; null for other blocks. A passage that was moved is not its own. */
-export function ownerOf({ left, right }: Block): Side | null {
+export function ownerOf({ left, right }: Pick<Block, Side>): Side | null {
   if (!left.some(isStory)) return isOwn(right) ? 'right' : null;
   return !right.some(isStory) && isOwn(left) ? 'left' : null;
 }

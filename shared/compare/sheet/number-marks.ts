@@ -1,18 +1,22 @@
 // Numbers the differences of a block: one number for each run of marked text, shared by both sides of a replacement.
 // Pure.
+import { hasLetters } from '../../text/characters.ts';
 import { isDifference, type Piece, type Pieces } from './row-pieces.ts';
 
 type NumberedPieces = Readonly<Record<keyof Pieces, readonly Piece[]>>;
 
-/** @param first the number of the first run */
-export function numberMarks(pieces: NumberedPieces, first: number) {
+/**
+ * @param first the number of the first run
+ * @param isOneSided true: only one text has the block, so a quotation mark or line break in between does not end a run
+ */
+export function numberMarks(pieces: NumberedPieces, first: number, isOneSided = false) {
   const numbers = new Map<string, number>();
   let [changes, forms] = [0, 0];
   let run: Run = {};
   for (const piece of pieces.unified) {
     if (piece.text === '') continue;
     if (!isDifference(piece)) {
-      run = {};
+      if (!isOneSided || hasLetters(piece.text)) run = {};
       continue;
     }
     const known = findRun(run, piece);

@@ -102,6 +102,19 @@ test('long identical stretches fold, except a sentence next to each change', () 
   ]);
 });
 
+test('a passage of one article is one difference, whatever signs it has in common with the other', () => {
+  const quoted = [deleted('他说：'), same('“'), deleted('明天再来'), same('。”'), deleted('大家散了。')];
+  const blocks = blocksOf([
+    same('开头。'),
+    ...quoted.map(
+      (row): DiffRow =>
+        row.kind === 'same' ? { ...row, kind: 'changed', left: [{ text: row.left, kind: 'same' }], right: [] } : row,
+    ),
+    same('结尾。'),
+  ]);
+  expect(blocks.map(({ changes }) => changes)).toEqual([0, 1, 0]);
+});
+
 test('a long passage of one article folds by itself, a short or moved one does not', () => {
   const kindsOf = (passage: readonly DiffRow[]) =>
     sectionsOf(blocksOf([...sentences(2), ...passage, ...sentences(2)])).map(({ kind }) => kind);
