@@ -2,14 +2,14 @@
 import { implement, os } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
 import type { Actor } from '#shared/model/editors.ts';
-import type { ReadableDb } from '../store/database.ts';
+import type { ReadingConnection } from '../store/database.ts';
 import type { ProjectWriter } from '../writer/project-writer.ts';
 import type { ClusterSearch } from './cluster-search.ts';
 
 /** Without an actor, the person at this machine or the program itself calls. */
 type Caller = { readonly actor?: Actor | null };
 export type ReaderContext = Caller & {
-  readonly db: ReadableDb;
+  readonly db: ReadingConnection;
   readonly search: ClusterSearch;
   readonly project: string;
 };

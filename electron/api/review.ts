@@ -40,13 +40,16 @@ export const reviewQueries = {
 
   changed: queries.review.changed.handler(({ input, context: { db } }) => readChangedClusters(db, input.since)),
 
-  batch: queries.review.batch.handler(({ input, context: { db } }) => {
-    const basis = readRiskBasis(db);
-    return {
-      candidates: listBatchCandidates(db, basis, input.clusters, input.merging),
-      unmeasured: countUnmeasuredRisks(db, basis, input.clusters),
-    };
-  }),
+  batch: queries.review.batch.handler(({ input, context: { db } }) =>
+    // The writer measures meanwhile: a cluster that is no longer unmeasured must be among the candidates.
+    db.transaction(() => {
+      const basis = readRiskBasis(db);
+      return {
+        candidates: listBatchCandidates(db, basis, input.clusters, input.merging),
+        unmeasured: countUnmeasuredRisks(db, basis, input.clusters),
+      };
+    })(),
+  ),
 
   search: queries.review.search.handler(({ input, context: { search } }) => search.find(input.words)),
 
