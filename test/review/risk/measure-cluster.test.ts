@@ -171,6 +171,17 @@ test('the list says of as many characters as the sentence that they would be los
   expect(describeRisk(measures, (article) => article, 'zh')).toContain(`第 3 篇中间多 ${OWN} 字，`);
 });
 
+test('text that several copies have beyond the suggested one would be lost once', () => {
+  const longer = BODY.replace('工程历时', `${EXTRA}工程历时`);
+  const other = '另据了解，同期完工的还有三座雨水泵站，今年汛期就能投入使用，周边的低洼路段不再积水。';
+  const both = `${longer}${other}`;
+  expect(measure([BODY, longer, longer]).measures).toMatchObject({ lost: OWN, losing: { copies: 2, characters: OWN } });
+  expect(measure([BODY, longer, both]).measures.lost).toBe(OWN + other.length - 1);
+  expect(measure([BODY, both, longer]).measures.lost).toBe(OWN + other.length - 1);
+  // What one of them says twice is more to lose.
+  expect(measure([BODY, longer.replace(EXTRA, EXTRA + EXTRA)]).measures.lost).toBeGreaterThan(OWN);
+});
+
 test('words that are too scattered for a passage are lost as well', () => {
   const scattered = BODY.replace('工程历时', '老人也说出行方便，市水务局昨天，孩子们踩水上学。工程历时');
   const { measures, batch } = measure([BODY, BODY, scattered]);

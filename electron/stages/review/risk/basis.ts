@@ -6,7 +6,7 @@ import type { ReadableDb } from '../../../store/database.ts';
 import { readSuggestBasis } from '../suggestion.ts';
 
 /** Raised when the rules of measuring change. */
-const MEASURING = 12;
+const MEASURING = 13;
 
 /** Never empty: '' marks a risk that is not measured. */
 export function readRiskBasis(db: ReadableDb): string {

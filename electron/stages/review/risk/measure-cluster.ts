@@ -2,7 +2,7 @@
 import type { ArticleId } from '#shared/model/model.ts';
 import { parsePublished } from '#shared/model/published-time.ts';
 import { sourceName } from '#shared/model/source-name.ts';
-import { type ClusterMeasures, type CopyMeasures, losesText } from '#shared/review/risk.ts';
+import { type ClusterMeasures, losesText } from '#shared/review/risk.ts';
 import { lengthOf } from '#shared/text/range.ts';
 import type { CopyAligner } from './align-copies.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { findPlaces } from './find-places.ts';
 import { judgeDepartures } from './judge-departures.ts';
 import { toBodyRange } from './locate-units.ts';
-import { type CopyRelation, measureCopy } from './measure-copy.ts';
+import { type CopyRelation, countDistinct, measureCopy } from './measure-copy.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
 
 /** Units in another place; fewer are chance. */
@@ -61,11 +61,11 @@ export function measureCluster(
     votes,
     usage,
   });
-  const measured = copies.map((copy, at) => ({
-    ...measureCopy(suggested, copy, relate(suggested, copy)),
-    rewritten: rewritten[at]!,
-  }));
-  const losing = measured.filter(losesText);
+  const parts = copies.map((copy, at) => {
+    const { measures, own } = measureCopy(suggested, copy, relate(suggested, copy));
+    return { copy, own, measures: { ...measures, rewritten: rewritten[at]! } };
+  });
+  const losing = parts.filter(({ measures }) => losesText(measures));
   const own = copies.map((copy) => countOwnUnits(copy, kept));
   const continuing = findContinuing(suggested, copies);
   const leastMoved = copies.toSorted((a, b) => a.aligned.moved - b.aligned.moved)[0];
@@ -75,8 +75,8 @@ export function measureCluster(
     sources: new Set([suggested, ...others].map(({ source }) => sourceName(source)).filter(Boolean)).size,
     isSameTitle: others.every((other) => isEqual(other.comparable.title, suggested.comparable.title)),
     difference: nameDifference(suggested, copies),
-    lost: countOwn(measured.filter(({ isDuplicate }) => isDuplicate)),
-    losing: { copies: losing.length, characters: countOwn(losing) },
+    lost: countDistinct(parts.filter(({ measures }) => measures.isDuplicate)),
+    losing: { copies: losing.length, characters: countDistinct(losing) },
     hasOwnWords: own.some((units) => units > 0),
     mostToRead: findMost(copies, doubts) ?? findMost(copies, own),
     ...judged,
@@ -88,7 +88,7 @@ export function measureCluster(
     isTruncated: endsWhereOthersContinue(suggested, copies, continuing),
     isOtherScript:
       suggested.comparable.text.isTraditional && copies.some((copy) => !copy.comparable.text.isTraditional),
-    copies: measured,
+    copies: parts.map(({ measures }) => measures),
     places: findPlaces({ suggested, copies, votes, rewordedAt, rewrittenAt, continuing, leastMoved }),
     weakest: Math.min(1, ...copies.map((copy) => shareOf(copy, kept.length))),
   };
@@ -115,10 +115,6 @@ function countOwnUnits(copy: Copy, kept: Uint16Array): number {
     if (own >= MIN_PASSAGE) sum += own;
   }
   return sum;
-}
-
-function countOwn(copies: readonly CopyMeasures[]): number {
-  return copies.reduce((sum, { own }) => sum + own.characters, 0);
 }
 
 /** The copies that continue where the suggested text ends. */

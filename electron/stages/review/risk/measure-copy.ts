@@ -17,11 +17,14 @@ const AT_ONE_PLACE = 0.8;
 /** `isDuplicate`: an export discards the copy · `isOfOneForm`: the same form about something else. */
 export type CopyRelation = { readonly isDuplicate: boolean; readonly isOfOneForm: boolean };
 
+/** `own`: the passages that the suggested text lacks, in units of the copy. */
+type MeasuredCopy = { readonly measures: Omit<CopyMeasures, 'rewritten'>; readonly own: readonly Range[] };
+
 export function measureCopy(
   suggested: RiskMember,
   copy: Copy,
   { isDuplicate, isOfOneForm }: CopyRelation,
-): Omit<CopyMeasures, 'rewritten'> {
+): MeasuredCopy {
   const { aligned, units, article, inMuted } = copy;
   const kept = suggested.comparable.text.units;
   const areMerged = (copy.isRowMerged ?? false) && (suggested.isRowMerged ?? false);
@@ -33,8 +36,10 @@ export function measureCopy(
     if (appearedBefore(one, another) || appearedBefore(another, one)) return 'earlier';
     return isAbout(copy, own, suggested) || (own.length > 0 && isAbout(suggested, lacks, copy)) ? 'subject' : null;
   };
-  if (aligned.isSame)
-    return { article, lacks: NOTHING, own: NOTHING, columns, shared: 1, isDuplicate, other: nameOther([], []) };
+  if (aligned.isSame) {
+    const other = nameOther([], []);
+    return { measures: { article, lacks: NOTHING, own: NOTHING, columns, shared: 1, isDuplicate, other }, own: [] };
+  }
   const keptCovered = new Uint8Array(kept.length);
   for (let at = 0; at < kept.length; at++) keptCovered[at] = aligned.confirmed[at]! | aligned.confirmed[at + 1]!;
   const framed = { kept: new Uint8Array(kept.length), copy: new Uint8Array(units.length) };
@@ -47,7 +52,7 @@ export function measureCopy(
   for (let at = 0; at < units.length; at++) framed.copy[at]! |= inMuted.copy[at]!;
   const covered = aligned.covered.reduce((sum, one) => sum + one, 0);
   const [lacks, own] = [findUncovered(keptCovered, framed.kept), findUncovered(aligned.covered, framed.copy)];
-  return {
+  const measures = {
     article,
     lacks: describePassages(lacks, suggested),
     own: describePassages(own, copy),
@@ -56,6 +61,29 @@ export function measureCopy(
     isDuplicate,
     other: nameOther(lacks, own),
   };
+  return { measures, own };
+}
+
+/** The characters of passages of several copies. What more than one of them has counts once. */
+export function countDistinct(parts: readonly { readonly copy: Copy; readonly own: readonly Range[] }[]): number {
+  const known = new Set<string>();
+  let characters = 0;
+  for (const { copy, own } of parts) {
+    const grams: string[] = [];
+    for (const { start, end } of own) {
+      const flags = new Uint8Array(end - start);
+      for (let at = start; at + MIN_COMMON <= end; at++) {
+        const gram = copy.units.subarray(at, at + MIN_COMMON).join();
+        if (known.has(gram)) flags.fill(1, at - start, at - start + MIN_COMMON);
+        grams.push(gram);
+      }
+      for (const run of runsOf(flags, 0))
+        characters += countCharacters(copy, toBodyRange(copy, { start: start + run.start, end: start + run.end }));
+    }
+    // Only now: what a text says twice is said twice.
+    for (const gram of grams) known.add(gram);
+  }
+  return characters;
 }
 
 /** The title of the article speaks of passages that the other one has nowhere. */
