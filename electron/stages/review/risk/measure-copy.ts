@@ -64,16 +64,18 @@ export function measureCopy(
   return { measures, own };
 }
 
-/** The characters of passages of several copies. What more than one of them has counts once. */
-export function countDistinct(parts: readonly { readonly copy: Copy; readonly own: readonly Range[] }[]): number {
+/** The characters that copies have of their own. What more than one of them has counts once. */
+export function countDistinct(parts: readonly (MeasuredCopy & { readonly copy: Copy })[]): number {
+  const several = parts.filter(({ own }) => own.length > 0);
+  if (several.length < 2) return several[0]?.measures.own.characters ?? 0;
   const known = new Set<string>();
   let characters = 0;
-  for (const { copy, own } of parts) {
+  for (const { copy, own } of several) {
     const grams: string[] = [];
     for (const { start, end } of own) {
       const flags = new Uint8Array(end - start);
       for (let at = start; at + MIN_COMMON <= end; at++) {
-        const gram = copy.units.subarray(at, at + MIN_COMMON).join();
+        const gram = String.fromCharCode(...copy.units.subarray(at, at + MIN_COMMON));
         if (known.has(gram)) flags.fill(1, at - start, at - start + MIN_COMMON);
         grams.push(gram);
       }
